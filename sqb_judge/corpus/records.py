@@ -1,20 +1,72 @@
 """Records of the benchmark: what a corpus and a file of outputs hold.
 
 Unknown fields are refused. A plain string is accepted wherever a document, fact, topic or
-forbidden claim is; its id is then made from its place in the list.
+forbidden claim is; its id is then made from its place in the list. A null counts as absent where
+the field has a default, because Parquet and `datasets` write null for what a row leaves out; a
+date or timestamp counts as its ISO 8601 string, because they make dates of such strings. A lone
+surrogate in a string becomes U+FFFD (see `sqb_judge.corpus.surrogates`).
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import datetime as dt
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from sqb_judge.corpus.surrogates import replace_surrogates
 
 
 class Record(BaseModel):
     """Base of all records: frozen, unknown fields refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _tidy(cls, data: Any) -> Any:
+        """Leave out nulls that stand for an absent field, and mend lone surrogates."""
+        if not isinstance(data, Mapping):
+            return data
+        fields = cls.model_fields
+        return {
+            _mended(name): _mended(value)
+            for name, value in data.items()
+            if value is not None or name not in fields or fields[name].is_required()
+        }
+
+
+def _mended(value: Any) -> Any:
+    # Records in a list mend themselves; only strings are left to do here.
+    if isinstance(value, str):
+        return replace_surrogates(value)
+    if isinstance(value, dt.date):
+        return _iso(value)
+    if isinstance(value, list | tuple):
+        return [replace_surrogates(item) if isinstance(item, str) else item for item in value]
+    return value
+
+
+def _iso(moment: dt.date) -> str:
+    """A date as the string it was: the JSON reader of `datasets` makes timestamps of them."""
+    # A datetime is a date too. Midnight without a zone is what a bare date becomes.
+    if isinstance(moment, dt.datetime) and (moment.time() != dt.time.min or moment.tzinfo):
+        return moment.isoformat()
+    return moment.strftime("%Y-%m-%d")
+
+
+def _number(value: Any) -> Any:
+    """Refuse what pydantic would turn into a number silently: "12" and true."""
+    if isinstance(value, str | bytes | bool):
+        raise PydanticCustomError("number_type", "Input should be a number")
+    return value
+
+
+# 12.0 is accepted as 12: tables with missing values hold whole numbers as floats.
+Whole = Annotated[int, BeforeValidator(_number)]
+Number = Annotated[float, Field(allow_inf_nan=False), BeforeValidator(_number)]
 
 
 class Document(Record):
@@ -43,8 +95,8 @@ class Evidence(Record):
     """A stretch of a source document: `document.text[start:end]`."""
 
     document: str
-    start: int = Field(ge=0)
-    end: int = Field(ge=0)
+    start: Whole = Field(ge=0)
+    end: Whole = Field(ge=0)
 
 
 class Fact(Record):
@@ -61,7 +113,7 @@ class Fact(Record):
     id: str = Field(min_length=1)
     text: str = Field(min_length=1)
     evidence: list[Evidence] = []
-    hops: int = Field(default=1, ge=1)
+    hops: Whole = Field(default=1, ge=1)
     topic: str | None = None
 
 
@@ -118,6 +170,37 @@ class TestCase(Record):
     required_topics: Annotated[list[Topic], _from_strings("t", "label")] = []
     forbidden_claims: Annotated[list[ForbiddenClaim], _from_strings("x", "text")] = []
 
+    @model_validator(mode="after")
+    def _ids_are_unique(self) -> Self:
+        # Evidence and verdicts refer to these records by id: a double would be scored as one.
+        for field, place, _ in duplicate_ids(self):
+            raise PydanticCustomError(
+                "duplicate_id",
+                "Ids in a list should be unique",
+                {"field": field, "place": place},
+            )
+        return self
+
+
+IDENTIFIED = ("source_corpus", "reference_facts", "required_topics", "forbidden_claims")
+"""Fields of a case that list records with ids."""
+
+
+def duplicate_ids(case: TestCase) -> list[tuple[str, int, str]]:
+    """The records of a case whose id an earlier record of the same list has.
+
+    Returns:
+        Field, place in its list counted from 0, and id of each.
+    """
+    found = []
+    for field in IDENTIFIED:
+        seen: set[str] = set()
+        for place, item in enumerate(getattr(case, field)):
+            if item.id in seen:
+                found.append((field, place, item.id))
+            seen.add(item.id)
+    return found
+
 
 class Output(Record):
     """One generated text for one case.
@@ -136,6 +219,6 @@ class Output(Record):
     text: str
     contender: str = ""
     envelope: list[str] | None = None
-    latency_s: float | None = Field(default=None, ge=0)
-    prompt_tokens: int | None = Field(default=None, ge=0)
-    completion_tokens: int | None = Field(default=None, ge=0)
+    latency_s: Number | None = Field(default=None, ge=0)
+    prompt_tokens: Whole | None = Field(default=None, ge=0)
+    completion_tokens: Whole | None = Field(default=None, ge=0)

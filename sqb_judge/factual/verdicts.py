@@ -30,18 +30,30 @@ class DistortionKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a document: `text[start:end]`.
+
+    Attributes:
+        document: Id of the source document; "output" where facts are looked for in an output.
+        start: Offset of the first character.
+        end: Offset after the last.
+    """
+
+    document: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class Window:
     """The evidence that decided a verdict.
 
     Attributes:
-        document: Id of the source document; "output" where facts are looked for in an output.
-        spans: (start, end) offsets into the source's text, in order; several if sentences from
-            several places were joined.
+        spans: Its sentences, in order; from several places or documents if they were joined.
         text: The premise as the model saw it.
     """
 
-    document: str
-    spans: tuple[tuple[int, int], ...]
+    spans: tuple[Span, ...]
     text: str
 
 
@@ -51,8 +63,9 @@ class Verdict:
 
     Attributes:
         claim: The claim's text.
-        supported: score at or above the threshold, and no value check against it.
-        score: 0 to 1, comparable across claims, monotone in support.
+        supported: True if and only if the score reaches the engine's threshold.
+        score: 0 to 1, comparable across claims, monotone in support. A value check that speaks
+            against the claim (a changed number, a flipped negation) keeps it under the threshold.
         probabilities: Entailment, neutral and contradiction for the deciding window; zeros where
             there was no source to compare with.
         window: The deciding evidence, None where there was no source.

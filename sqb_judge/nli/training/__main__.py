@@ -34,4 +34,5 @@ def main() -> None:
     train(recipe, arguments.base or packaged_base(), arguments.data, arguments.out)
 
 
-main()
+if __name__ == "__main__":
+    main()

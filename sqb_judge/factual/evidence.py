@@ -1,0 +1,158 @@
+"""Choosing the evidence: for a claim, the few sentences of the sources that could support it.
+
+A small entailment model is good on a few sentences and poor on a page. So the sources are cut into
+sentences, and a claim is compared with small premises made of the sentences that share its rare
+words: the best sentence with its neighbours, and the best three sentences joined, which may lie
+far apart or in several documents (a multi-hop fact needs that).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sqb_judge.corpus.records import Document
+from sqb_judge.factual.verdicts import Span, Window
+from sqb_judge.text.blocks import segment_blocks
+from sqb_judge.text.sentences import segment_sentences
+from sqb_judge.text.units import BlockKind
+from sqb_judge.text.windows import sentence_windows
+from sqb_judge.text.words import content_stems
+
+JOINED = 3  # sentences joined from anywhere
+POOL = 300  # sentences considered for joining; beyond these one shares a common word at most
+EXHAUSTIVE_WORDS = 120  # size of the overlapping windows of an exhaustive search
+
+
+@dataclass(frozen=True, slots=True)
+class _Indexed:
+    document: int
+    start: int
+    end: int
+    text: str
+    stems: frozenset[str]
+
+
+class EvidenceIndex:
+    """The sentences of some documents, searchable by rare words.
+
+    Args:
+        documents: The sources; order and ids are kept in the windows.
+        language: Code of their language, for the sentence splitter.
+    """
+
+    def __init__(self, documents: Sequence[Document], language: str = "en") -> None:
+        self.documents = list(documents)
+        self.full_text = "\n\n".join(document.text for document in self.documents)
+        self._sentences = [
+            _Indexed(number, start, end, text, frozenset(content_stems(text)))
+            for number, document in enumerate(self.documents)
+            for start, end, text in _evidence_sentences(document.text, language)
+        ]
+        self._postings: dict[str, list[int]] = defaultdict(list)
+        for index, sentence in enumerate(self._sentences):
+            for word in sentence.stems:
+                self._postings[word].append(index)
+
+    def __len__(self) -> int:
+        return len(self._sentences)
+
+    def weight(self, word: str) -> float:
+        """Rarity of a stem: the logarithm of sentences over sentences that hold it, at least 1."""
+        return 1 + math.log((1 + len(self._sentences)) / (1 + len(self._postings.get(word, ()))))
+
+    def coverage(self, claim: str, premise: str) -> float:
+        """Rarity-weighted share of the claim's content words that occur in the premise, 0 to 1."""
+        wanted = set(content_stems(claim))
+        total = sum(map(self.weight, wanted))
+        if not total:
+            return 0.0
+        return sum(map(self.weight, wanted & set(content_stems(premise)))) / total
+
+    def windows(self, claim: str) -> list[Window]:
+        """Candidate premises for a claim, most promising first; empty only without sentences.
+
+        A claim that shares no word with the sources gets the first sentences, so that it still
+        has probabilities to show.
+        """
+        if not self._sentences:
+            return []
+        wanted = set(content_stems(claim))
+        # Sorted, so that sums of floats and ties do not depend on the order of a set.
+        weights = {word: self.weight(word) for word in sorted(wanted)}
+        scores: dict[int, float] = defaultdict(float)
+        for word, weight in weights.items():
+            for index in self._postings.get(word, ()):
+                scores[index] += weight
+        ranked = sorted(scores, key=lambda i: (-scores[i], i)) or [0]
+        candidates = [self._neighbours(ranked[0]), self._complement(ranked, weights)]
+        return [self._window(group) for group in dict.fromkeys(map(tuple, candidates))]
+
+    def all_windows(self) -> list[Window]:
+        """Overlapping windows over everything, for an exhaustive search."""
+        found = []
+        for number in range(len(self.documents)):
+            own = [i for i, s in enumerate(self._sentences) if s.document == number]
+            sizes = [len(self._sentences[i].text.split()) for i in own]
+            found += [
+                self._window(own[start:end])
+                for start, end in sentence_windows(sizes, EXHAUSTIVE_WORDS)
+            ]
+        return found
+
+    def _neighbours(self, index: int) -> list[int]:
+        """A sentence with the ones before and after it in its document."""
+        document = self._sentences[index].document
+        return [
+            i
+            for i in (index - 1, index, index + 1)
+            if 0 <= i < len(self._sentences) and self._sentences[i].document == document
+        ]
+
+    def _complement(self, ranked: Sequence[int], weights: dict[str, float]) -> list[int]:
+        """Up to `JOINED` sentences that together cover most of the claim's rare words.
+
+        Greedy: each next sentence is the one that adds most words not yet covered; where nothing
+        is left to add, the next best by itself.
+        """
+        chosen: list[int] = []
+        open_words = dict(weights)
+        pool = list(ranked[:POOL])
+        while pool and len(chosen) < JOINED:
+            # max takes the first of equals, which is the one ranked higher.
+            best = max(
+                pool,
+                key=lambda i: sum(
+                    weight for word, weight in open_words.items() if word in self._sentences[i].stems
+                ),
+            )
+            chosen.append(best)
+            pool.remove(best)
+            for word in self._sentences[best].stems:
+                open_words.pop(word, None)
+        return sorted(chosen)
+
+    def _window(self, indices: Sequence[int]) -> Window:
+        sentences = [self._sentences[i] for i in indices]
+        return Window(
+            spans=tuple(
+                Span(self.documents[s.document].id, s.start, s.end) for s in sentences
+            ),
+            text=" ".join(s.text for s in sentences),
+        )
+
+
+def _evidence_sentences(text: str, language: str) -> Iterator[tuple[int, int, str]]:
+    """(start, end, text) of everything in a document that can be evidence, in order.
+
+    Sentences, and code blocks: a default value often stands only in an example.
+    """
+    found = [(s.start, s.end, s.text) for s in segment_sentences(text, language)]
+    found += [
+        (block.start, block.end, " ".join(text[block.start : block.end].split()))
+        for block in segment_blocks(text)
+        if block.kind is BlockKind.CODE
+    ]
+    yield from sorted(piece for piece in found if piece[2].strip())

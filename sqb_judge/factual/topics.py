@@ -1,0 +1,82 @@
+"""Whether an output addresses a required topic, with the claims that do.
+
+A topic's name alone addresses nothing ("Node eviction is important"; a heading). What counts is an
+assertion about it: a factual or procedural claim that speaks of the topic and says something that
+the topic's name does not. Three signs, any of which is enough:
+
+- the claim (with the headings it stands under) holds the words of the topic's label;
+- the claim holds most of the words of the topic's description;
+- the output entails the description.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqb_judge.corpus.records import Topic
+from sqb_judge.factual.verdicts import TopicVerdict, Verdict
+from sqb_judge.text.blocks import segment_blocks
+from sqb_judge.text.units import Claim, ClaimType
+from sqb_judge.text.words import content_stems
+
+LABEL_SHARE = 2 / 3  # of the label's distinct words
+DESCRIPTION_SHARE = 0.5  # of the description's distinct words
+OWN_WORDS = 3  # words that a claim must add to the topic's label
+
+
+@dataclass(frozen=True, slots=True)
+class Assertion:
+    """A claim that may address topics, with the words it stands for."""
+
+    start: int
+    end: int
+    own: frozenset[str]
+    context: frozenset[str]
+
+
+def assertions(text: str, claims: Sequence[Claim]) -> list[Assertion]:
+    """The claims that assert something, with their own words and those of their headings."""
+    blocks = segment_blocks(text)
+    found = []
+    for claim in claims:
+        if claim.type not in (ClaimType.FACTUAL, ClaimType.PROCEDURAL):
+            continue
+        headings = next(
+            (" ".join(b.headings[-1:]) for b in blocks if b.start <= claim.start < b.end), ""
+        )
+        own = frozenset(content_stems(claim.text))
+        found.append(
+            Assertion(claim.start, claim.end, own, own | frozenset(content_stems(headings)))
+        )
+    return found
+
+
+def address(topic: Topic, made: Sequence[Assertion], described: Verdict | None) -> TopicVerdict:
+    """The verdict on one topic.
+
+    Args:
+        topic: What to look for.
+        made: The output's assertions.
+        described: Verdict on the topic's description as a claim about the output; None where it
+            has no description.
+    """
+    label = set(content_stems(topic.label))
+    description = set(content_stems(topic.description))
+    best, spans = 0.0, []
+    for assertion in made:
+        if len(assertion.own - label) < OWN_WORDS:
+            continue
+        named = _share(label, assertion.context)
+        told = _share(description, assertion.own)
+        best = max(best, min(1.0, named / LABEL_SHARE), min(1.0, told / DESCRIPTION_SHARE))
+        if named >= LABEL_SHARE or told >= DESCRIPTION_SHARE:
+            spans.append((assertion.start, assertion.end))
+    if described is not None and described.supported and described.window is not None and made:
+        best = 1.0
+        spans += [(span.start, span.end) for span in described.window.spans]
+    return TopicVerdict(topic.label, bool(spans), best, tuple(sorted(set(spans))), topic.id)
+
+
+def _share(wanted: set[str], held: frozenset[str]) -> float:
+    return len(wanted & held) / len(wanted) if wanted else 0.0

@@ -1,0 +1,101 @@
+"""ENTITY_SUBSTITUTED: a name of the claim where the evidence has another one."""
+
+from __future__ import annotations
+
+from sqb_judge.factual.values.alignment import align
+from sqb_judge.factual.values.finding import Finding
+from sqb_judge.factual.values.names import Known, Name, find_names, known_words, recognised
+from sqb_judge.factual.values.reading import Reading
+from sqb_judge.factual.verdicts import DistortionKind
+
+_SIMILAR = 0.7  # share of the claim's other words that the sentence must hold
+_CODE_SIMILAR = 0.6  # flags and identifiers are never paraphrased
+
+
+def check_names(claim: Reading, evidence: Reading) -> list[Finding]:
+    """Findings on the claim's names."""
+    known = known_words(evidence)
+    suspects = [name for name in find_names(claim) if _absent(claim, name, known)]
+    if not suspects:
+        return []
+    mine_known = known_words(claim)
+    theirs = [name for name in find_names(evidence) if _absent(evidence, name, mine_known)]
+    findings = []
+    for name in suspects:
+        finding = _check(claim, evidence, name, theirs)
+        if finding is not None:
+            findings.append(finding)
+    return findings
+
+
+def _absent(reading: Reading, name: Name, known: Known) -> bool:
+    """Whether no word of a name is in the other text."""
+    tokens = reading.tokens[name.first : name.after]
+    if len(tokens) > 1 and "".join(token.text[0] for token in tokens).lower() in known.words:
+        return False  # spelled out here, an acronym there
+    return not any(recognised(token, known) for token in tokens)
+
+
+def _check(
+    claim: Reading, evidence: Reading, name: Name, candidates: list[Name]
+) -> Finding | None:
+    concepts = frozenset(
+        mark.concept for mark in claim.marks if name.first <= mark.index < name.after
+    )
+    alignment = align(claim, evidence, without=concepts)
+    others = frozenset().union(*claim.concepts) - concepts
+    best: tuple[int, float, Name] | None = None
+    for theirs in candidates:
+        sentence = evidence.tokens[theirs.first].sentence
+        share = alignment.share(sentence)
+        if theirs.code != name.code or share < 0.5 or len(others) * share < 1.5:
+            continue
+        place = _same_place(claim, evidence, name, theirs)
+        if place and (best is None or (place, share) > best[:2]):
+            best = (place, share, theirs)
+    if best is None:
+        return None
+    place, share, theirs = best
+    if name.code:
+        decisive = share >= _CODE_SIMILAR
+    else:
+        # A word that opens a sentence may be a common noun, and a synonym of another one.
+        firm = not name.initial or not theirs.initial
+        decisive = firm and share >= _SIMILAR and place >= 2
+    start, end = _span(claim, name)
+    their_start, their_end = _span(evidence, theirs)
+    return Finding(
+        DistortionKind.ENTITY_SUBSTITUTED,
+        f'The claim names "{claim.text[start:end]}" where the evidence has '
+        f'"{evidence.text[their_start:their_end]}".',
+        decisive,
+        (start, end),
+        (their_start, their_end),
+    )
+
+
+def _same_place(claim: Reading, evidence: Reading, mine: Name, theirs: Name) -> int:
+    """How much the words next to two names agree: 2 for a side with a content word, 1 for one without."""
+    score = 0
+    for at, other in ((mine.first - 1, theirs.first - 1), (mine.after, theirs.after)):
+        left, right = _word(claim, at, mine), _word(evidence, other, theirs)
+        if left != right:
+            continue
+        score += 2 if left not in _LIGHT and left else 1
+    return score
+
+
+# Neighbours that too many names share to tell anything on their own.
+_LIGHT = frozenset("the a an and or of in on at by for to from with is was as s".split())
+
+
+def _word(reading: Reading, at: int, name: Name) -> str:
+    """The lower-case token at an index; "" beyond the name's sentence."""
+    if not 0 <= at < len(reading.tokens):
+        return ""
+    token = reading.tokens[at]
+    return token.lower if token.sentence == reading.tokens[name.first].sentence else ""
+
+
+def _span(reading: Reading, name: Name) -> tuple[int, int]:
+    return reading.tokens[name.first].start, reading.tokens[name.after - 1].end

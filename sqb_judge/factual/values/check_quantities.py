@@ -1,0 +1,196 @@
+"""NUMBER_CHANGED and MAGNITUDE_ALTERED: quantities of a claim against those of its evidence."""
+
+from __future__ import annotations
+
+import math
+
+from sqb_judge.factual.values.alignment import Alignment
+from sqb_judge.factual.values.finding import Finding
+from sqb_judge.factual.values.quantities import Quantity
+from sqb_judge.factual.values.reading import Reading
+from sqb_judge.factual.verdicts import DistortionKind
+
+_CLOSE = 0.15  # what "about" may be off
+_CONVERTED = 0.006  # rounding of a conversion between units, 5 miles and 8.05 km
+_MAGNITUDE = 3.0  # ratio from which a change is one of magnitude (15% to 50% is 3.33)
+_SIMILAR = 0.7  # share of a sentence at which a bare number answers a bare number
+
+
+def check_quantities(claim: Reading, evidence: Reading, alignment: Alignment) -> list[Finding]:
+    """Findings on the claim's numbers."""
+    findings = []
+    written = {token.text.lstrip("vV") for token in evidence.tokens if token.kind == "identifier"}
+    for mine in claim.quantities:
+        equal = [theirs for theirs in evidence.quantities if same_value(mine, theirs)]
+        if equal:
+            findings += _bounds(claim, evidence, mine, equal, alignment)
+            continue
+        if claim.text[mine.start : mine.end] in written or _in_dates(mine, evidence):
+            continue
+        finding = _changed(claim, evidence, mine, alignment)
+        if finding is not None:
+            findings.append(finding)
+    return findings
+
+
+def same_value(mine: Quantity, theirs: Quantity) -> bool:
+    """Whether two quantities are the same value, in whatever unit and form."""
+    if (mine.kind == "ordinal") != (theirs.kind == "ordinal"):
+        return False
+    if not mine.measures or not theirs.measures:
+        if _near(mine.value, theirs.value, 1e-9):
+            return True
+        halves = {mine.kind, theirs.kind} == {"fraction", "cardinal"}
+        percent = mine.measures or theirs.measures
+        if halves and percent and percent[0][0] == "percent":
+            scale = 100.0 if mine.kind == "fraction" else 0.01
+            return _near(mine.value * scale, theirs.value, 0.011)
+        return not (mine.measures or theirs.measures) and _rounded(mine.value, theirs.value, mine)
+    for dimension, base in mine.measures:
+        for other, their_base in theirs.measures:
+            if dimension == other:
+                factor = base / mine.value if mine.value else 1.0
+                if _near(base, their_base, 1e-9):
+                    return True
+                # Another unit: what is rounded is the conversion.
+                if not _near(factor, their_base / theirs.value if theirs.value else 1.0, 1e-9):
+                    if _near(base, their_base, _CONVERTED):
+                        return True
+                if factor and _rounded(mine.value, their_base / factor, mine):
+                    return True
+    return False
+
+
+def _near(left: float, right: float, tolerance: float) -> bool:
+    return math.isclose(left, right, rel_tol=tolerance, abs_tol=1e-12)
+
+
+def _rounded(mine: float, theirs: float, form: Quantity) -> bool:
+    """Whether the claim's number is the other one, rounded or cut to the digits it is written with."""
+    if form.digits < 2 or not theirs or not mine or not math.isfinite(theirs) or mine * theirs < 0:
+        return False
+    if abs(theirs) < 100 and theirs == int(theirs):  # a small whole number is not rounded
+        return False
+    step = 10.0 ** (math.floor(math.log10(abs(theirs))) + 1 - form.digits)
+    if step < 1 and theirs == int(theirs):
+        return False
+    return abs(mine - theirs) <= step * 0.5000001 or _near(
+        mine, math.trunc(theirs / step) * step, 1e-9
+    )
+
+
+def _in_dates(mine: Quantity, evidence: Reading) -> bool:
+    """Whether the number stands in a date of the evidence, as a year or a day."""
+    return any(
+        mine.value == date.day or (date.years is not None and mine.value == date.years[0])
+        for date in evidence.dates
+    )
+
+
+def _changed(
+    claim: Reading, evidence: Reading, mine: Quantity, alignment: Alignment
+) -> Finding | None:
+    others = [quantity for quantity in claim.quantities if quantity is not mine]
+    ranked = []
+    for theirs in evidence.quantities:
+        if any(same_value(other, theirs) for other in others):
+            continue  # that one answers another number of the claim
+        rank = _comparable(mine, theirs, alignment)
+        if rank:
+            ranked.append((rank + alignment.share(theirs.sentence), theirs))
+    if not ranked:
+        return None
+    rank, theirs = max(ranked, key=lambda pair: pair[0])
+    left, right = _base(mine, theirs)
+    approximate = (mine.approximate or theirs.approximate) and _near(left, right, _CLOSE)
+    loose = approximate or _fits_bounds(mine, theirs, left, right) or _derived(mine, ranked)
+    loose = loose or _loosely_rounded(mine, left, right)
+    ratio = abs(left / right) if left and right else math.inf
+    altered = max(ratio, 1 / ratio if ratio else math.inf) >= _MAGNITUDE - 1e-9
+    says = claim.text[mine.start : mine.end]
+    has = evidence.text[theirs.start : theirs.end]
+    return Finding(
+        DistortionKind.MAGNITUDE_ALTERED
+        if altered and mine.kind != "ordinal"
+        else DistortionKind.NUMBER_CHANGED,
+        f'The claim says "{says}"; the evidence has "{has}".',
+        not loose,
+        (mine.start, mine.end),
+        (theirs.start, theirs.end),
+    )
+
+
+def _comparable(mine: Quantity, theirs: Quantity, alignment: Alignment) -> int:
+    """How well a number of the evidence answers one of the claim; 0 for not at all."""
+    if (mine.kind == "ordinal") != (theirs.kind == "ordinal"):
+        return 0
+    head = 2 if mine.head and mine.head == theirs.head else 0
+    before = 1 if mine.before and mine.before == theirs.before else 0
+    if mine.measures and theirs.measures:
+        shared = {dimension for dimension, _ in mine.measures} & {d for d, _ in theirs.measures}
+        return 2 + head + before if shared else 0
+    if mine.measures or theirs.measures:
+        return 0
+    if head or (before and not mine.head and not theirs.head):
+        return head + before
+    similar = alignment.share(theirs.sentence) >= _SIMILAR
+    return 1 if similar and mine.kind != "ordinal" and not (mine.head and theirs.head) else 0
+
+
+def _base(mine: Quantity, theirs: Quantity) -> tuple[float, float]:
+    """The two values in one unit."""
+    for dimension, base in mine.measures:
+        for other, their_base in theirs.measures:
+            if dimension == other:
+                return base, their_base
+    return mine.value, theirs.value
+
+
+def _fits_bounds(mine: Quantity, theirs: Quantity, left: float, right: float) -> bool:
+    """ "More than 100" is borne out by 120, and says less than "more than 120" does."""
+    if mine.bound == "min" and theirs.bound != "max":
+        return right >= left
+    if mine.bound == "max" and theirs.bound != "min":
+        return right <= left
+    return False
+
+
+def _loosely_rounded(mine: Quantity, left: float, right: float) -> bool:
+    """ "4 million" for 4.2 million: one digit and a scale word, as people round."""
+    large = mine.digits == 1 and abs(mine.value) >= 1000
+    return large and bool(right) and abs(left - right) / abs(right) < 0.13
+
+
+def _derived(mine: Quantity, ranked: list[tuple[float, Quantity]]) -> bool:
+    """Whether the claim's number is a sum or a difference of two of the evidence."""
+    values = [_base(mine, theirs) for _, theirs in ranked[:12]]
+    for at, (left, one) in enumerate(values):
+        for _, two in values[at + 1 :]:
+            if _near(left, one + two, 1e-6) or _near(left, abs(one - two), 1e-6):
+                return True
+    return False
+
+
+def _bounds(
+    claim: Reading,
+    evidence: Reading,
+    mine: Quantity,
+    equal: list[Quantity],
+    alignment: Alignment,
+) -> list[Finding]:
+    """The same value under another bound: "at least 5" for "at most 5", or for "up to 5" plain 5."""
+    if any(theirs.bound == mine.bound or not theirs.bound for theirs in equal):
+        return []
+    theirs = equal[0]
+    reversed_bound = bool(mine.bound)
+    has = evidence.text[max(0, theirs.start - 12) : theirs.end].split(" ", 1)[-1]
+    return [
+        Finding(
+            DistortionKind.NEGATION_FLIP if reversed_bound else DistortionKind.CONTEXT_STRIPPED,
+            f'The claim says "{claim.text[mine.start : mine.end]}" where the evidence has the bound '
+            f'"{has}".',
+            reversed_bound and alignment.share(theirs.sentence) >= _SIMILAR,
+            (mine.start, mine.end),
+            (theirs.start, theirs.end),
+        )
+    ]

@@ -1,0 +1,89 @@
+"""The comparison of a claim with the evidence that was chosen for it."""
+
+from __future__ import annotations
+
+from sqb_judge.factual.values.alignment import align
+from sqb_judge.factual.values.check_conditions import check_conditions
+from sqb_judge.factual.values.check_dates import check_dates
+from sqb_judge.factual.values.check_names import check_names
+from sqb_judge.factual.values.check_polarity import check_polarity
+from sqb_judge.factual.values.check_quantities import check_quantities
+from sqb_judge.factual.values.check_versions import check_versions
+from sqb_judge.factual.values.finding import Finding
+from sqb_judge.factual.values.reading import Reading, read
+
+_OCCURRENCES = 8  # places at which a repeated claim is looked at
+_CONDITION_WORDS = ("if", "unless", "except", "provided", "only", "conditionally", "provisionally")
+
+
+def compare_values(claim: str, evidence: str) -> list[Finding]:
+    """Compares a claim with its evidence by numbers, dates, versions, polarity, names, conditions.
+
+    Args:
+        claim: The claim.
+        evidence: The one to five sentences chosen for it, joined by spaces; not a whole document.
+
+    Returns:
+        What speaks against the claim, decisive findings first. Empty for a claim that stands in the
+        evidence word by word.
+    """
+    mine, theirs = read(claim), read(evidence)
+    if not mine.tokens or not theirs.tokens:
+        return []
+    stands = _stands_in(mine, theirs)
+    if stands == "whole":
+        return []
+    alignment = align(mine, theirs)
+    if stands == "conditioned":
+        return check_conditions(mine, theirs, alignment)
+    findings = [
+        *check_quantities(mine, theirs, alignment),
+        *check_versions(mine, theirs),
+        *check_dates(mine, theirs),
+        *check_polarity(mine, theirs, alignment),
+        *check_names(mine, theirs),
+        *check_conditions(mine, theirs, alignment),
+    ]
+    return sorted(findings, key=lambda finding: not finding.decisive)
+
+
+def _stands_in(claim: Reading, evidence: Reading) -> str:
+    """Whether the claim's words follow one another in the evidence.
+
+    Returns:
+        "whole" if they do, "conditioned" if the evidence goes on with a condition right after
+        them, "" if they do not. Numbers must end where they end there: "is 5" does not stand in
+        "is 5 million".
+    """
+    found = evidence.line.find(claim.line)
+    state = ""
+    for _ in range(_OCCURRENCES):
+        if found < 0:
+            break
+        first = evidence.line.count(" ", 0, found + 1) - 1
+        after = first + len(claim.tokens)
+        if _same_numbers(claim, evidence, first, after):
+            if not _conditioned(evidence, after):
+                return "whole"
+            state = "conditioned"
+        found = evidence.line.find(claim.line, found + 1)
+    return state
+
+
+def _same_numbers(claim: Reading, evidence: Reading, first: int, after: int) -> bool:
+    tokens = evidence.tokens[first:after]
+    if len(tokens) != len(claim.tokens):
+        return False
+    start, end = tokens[0].start, tokens[-1].end
+    mine = [(q.value, q.measures) for q in claim.quantities]
+    theirs = [(q.value, q.measures) for q in evidence.quantities if start <= q.start < end]
+    return mine == theirs
+
+
+def _conditioned(evidence: Reading, after: int) -> bool:
+    """Whether a condition follows in the same sentence: lower case, and nothing between."""
+    if not 0 < after < len(evidence.tokens):
+        return False
+    token = evidence.tokens[after]
+    gap = evidence.text[evidence.tokens[after - 1].end : token.start]
+    return token.text in _CONDITION_WORDS and gap in (" ", ", ")

@@ -1,0 +1,145 @@
+"""Names and code identifiers of a text."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqb_judge.factual.values.numerals import read_numeral
+from sqb_judge.factual.values.reading import Reading
+from sqb_judge.factual.values.tokens import STOP_WORDS, Token, stem
+
+_NO_NAME = frozenset(
+    "i mr mrs ms dr sir lord lady january february march april may june july august september "
+    "october november december monday tuesday wednesday thursday friday saturday sunday jan feb mar "
+    "apr jun jul aug sep sept oct nov dec however although though while since despite after before "
+    "according additionally also earth god yes".split()
+)
+# Places whose adjective does not begin like them.
+_KIN = {
+    word: group
+    for group, words in enumerate(
+        (
+            "us usa america american united states", "uk britain british england english kingdom",
+            "spain spanish spaniard", "france french", "netherlands dutch holland",
+            "wales welsh", "poland polish pole", "ireland irish", "greece greek",
+            "switzerland swiss", "turkey turkish", "denmark danish dane", "sweden swedish swede",
+            "thailand thai", "ussr soviet russia russian", "eu europe european", "iceland icelandic",
+        )
+    )
+    for word in words.split()
+}  # fmt: skip
+
+
+class Name(NamedTuple):
+    """A run of capitalised words, or one identifier.
+
+    Attributes:
+        first: Index of its first token.
+        after: Index of the token after it.
+        initial: A single word that opens its sentence, which may be no name at all.
+        code: An identifier: flag, snake case, version-like name.
+    """
+
+    first: int
+    after: int
+    initial: bool
+    code: bool
+
+
+def find_names(reading: Reading) -> list[Name]:
+    """Names of a text, in order. Months, weekdays, titles and number words are none."""
+    names: list[Name] = []
+    tokens = reading.tokens
+    at = 0
+    while at < len(tokens):
+        if _is_code(tokens[at]):
+            names.append(Name(at, at + 1, False, True))
+            at += 1
+            continue
+        after = at
+        while after < len(tokens) and _is_name_word(tokens[after]):
+            gap = reading.text[tokens[after - 1].end : tokens[after].start] if after > at else " "
+            if gap not in (" ", "-", ". ") or tokens[after].sentence != tokens[at].sentence:
+                break
+            after += 1
+        if after == at:
+            at += 1
+            continue
+        opens = at == 0 or tokens[at - 1].sentence != tokens[at].sentence
+        acronym = tokens[at].text.isupper() and len(tokens[at].text) > 1
+        numeral = read_numeral(reading.text, tokens, at) if after == at + 1 else None
+        if numeral is None:
+            names.append(Name(at, after, opens and after == at + 1 and not acronym, False))
+        at = after
+    return names
+
+
+def _is_code(token: Token) -> bool:
+    text = token.text
+    if token.kind == "identifier":
+        return text[0] not in "vV0123456789"  # versions are compared as such
+    inner = text[1:]
+    return token.kind == "word" and (
+        "_" in text or (inner != inner.lower() and not text.isupper() and text[0].islower())
+    )
+
+
+def _is_name_word(token: Token) -> bool:
+    return (
+        token.kind == "word"
+        and token.text[0].isupper()
+        and token.lower not in STOP_WORDS
+        and token.lower not in _NO_NAME
+    )
+
+
+class Known(NamedTuple):
+    """The words of a text that a name can be recognised by.
+
+    Attributes:
+        words: Lower-case words.
+        stems: Their stems.
+        beginnings: First four letters of its capitalised words.
+        initials: Initials of its names, and its acronyms' letters.
+        kin: Groups of places and their adjectives.
+    """
+
+    words: frozenset[str]
+    stems: frozenset[str]
+    beginnings: frozenset[str]
+    initials: frozenset[str]
+    kin: frozenset[int]
+
+
+def known_words(reading: Reading) -> Known:
+    """Collects what names of another text are looked up in."""
+    words = frozenset(token.lower for token in reading.tokens)
+    capitals = [token for token in reading.tokens if token.text[0].isupper()]
+    initials = set()
+    run = ""
+    last = -2
+    for at, token in enumerate(reading.tokens):
+        if token.text[0].isupper():
+            run = run + token.text[0] if at - last <= 2 else token.text[0]
+            last = at
+            # Every end of the run: "the US National Institute ..." begins a word too early.
+            initials.update(run[begin:] for begin in range(max(0, len(run) - 8), len(run) - 1))
+    return Known(
+        words,
+        frozenset(stem(word) for word in words),
+        frozenset(token.lower[:4] for token in capitals if len(token.text) >= 4),
+        frozenset(initials),
+        frozenset(_KIN[word] for word in words if word in _KIN),
+    )
+
+
+def recognised(token: Token, known: Known) -> bool:
+    """Whether a word of a name is in a text, as itself, inflected or abbreviated."""
+    word = token.lower.removesuffix("'s").removesuffix("’s")
+    if word in known.words or stem(word) in known.stems:
+        return True
+    if len(word) >= 4 and word[:4] in known.beginnings:
+        return True
+    if token.text.isupper() and token.text in known.initials:
+        return True
+    return _KIN.get(word) in known.kin

@@ -1,0 +1,119 @@
+"""Content words with the polarity they stand under: "not disabled" is "enabled"."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqb_judge.factual.values.opposites import concept_of
+from sqb_judge.factual.values.tokens import STOP_WORDS, Token
+
+_NEGATORS = frozenset(
+    "not no never neither nor none nobody nothing without cannot cant dont doesnt didnt wont isnt".split()
+)
+# Verbs and adjectives that deny what follows them with "to".
+_DENYING = frozenset(
+    "fail fails failed failing refuse refuses refused decline declines declined unable neglected "
+    "neglects".split()
+)
+# Adverbs between a negation and the word it denies.
+_PASSED_OVER = frozenset("yet even ever longer currently really still actually officially".split())
+# After these a negation denies nothing ("not only ... but also") ...
+_HARMLESS = frozenset("only just merely simply least doubt matter wonder later earlier".split())
+_BOUNDING = frozenset("more less fewer greater higher lower later earlier".split())
+# ... and with these in its clause nobody can tell without understanding it.
+_UNCLEAR_AFTER = frozenset(
+    "until unless but except other necessarily always all every if rather because".split()
+)
+_UNCLEAR_BEFORE = frozenset("hardly rarely seldom scarcely barely rather instead almost".split())
+_REACH = 6  # tokens a negation looks ahead for the word it denies
+
+
+class Mark(NamedTuple):
+    """A content word under a polarity.
+
+    Attributes:
+        concept: The word's stem, or the name of the pair of opposites it belongs to.
+        sign: 1 or -1, with negations in front of it counted in.
+        sure: False where the scope of a negation cannot be told by rules.
+        index: Index of its token.
+        sentence: Number of its sentence.
+    """
+
+    concept: str
+    sign: int
+    sure: bool
+    index: int
+    sentence: int
+
+
+def mark_words(text: str, tokens: list[Token], taken: set[int]) -> list[Mark]:
+    """Marks the content words of a text; tokens of dates are left out."""
+    flipped: dict[int, int] = {}
+    unclear: set[int] = set()
+    skipped: set[int] = set()
+    for at, token in enumerate(tokens):
+        if token.kind != "word":
+            continue
+        word = token.lower
+        denying = word in _DENYING and _word(tokens, at + 1) == "to"
+        if word in _NEGATORS or word.endswith(("n't", "n’t")) or denying:
+            _deny(text, tokens, at, flipped, unclear, skipped)
+            if denying:
+                skipped.add(at)
+        elif word in _UNCLEAR_BEFORE:
+            unclear.update(range(at + 1, at + 1 + _REACH))
+    marks: list[Mark] = []
+    for at, token in enumerate(tokens):
+        if at in taken or at in skipped or token.kind not in ("word", "identifier", "ordinal"):
+            continue
+        if token.lower in STOP_WORDS:
+            continue
+        concept, sign = concept_of(token.lower)
+        if flipped.get(at, 0) % 2:
+            sign = -sign
+        marks.append(Mark(concept, sign, at not in unclear, at, token.sentence))
+    return marks
+
+
+def _word(tokens: list[Token], at: int) -> str:
+    return tokens[at].lower if at < len(tokens) else ""
+
+
+def _deny(
+    text: str,
+    tokens: list[Token],
+    at: int,
+    flipped: dict[int, int],
+    unclear: set[int],
+    skipped: set[int],
+) -> None:
+    """Turns the sign of the word that the negation at a token denies."""
+    following = _word(tokens, at + 1)
+    if tokens[at].lower == "no" and at + 1 < len(tokens):
+        if tokens[at + 1].kind == "number":  # No. 1
+            return
+        if following in _BOUNDING and _word(tokens, at + 2) == "than":  # a bound, not a denial
+            skipped.add(at + 1)
+            return
+        if following == "longer":
+            skipped.add(at + 1)
+    if following in _HARMLESS:
+        return
+    vague = False
+    target = -1
+    for index in range(at + 1, min(at + 1 + 2 * _REACH, len(tokens))):
+        token = tokens[index]
+        gap = text[tokens[index - 1].end : token.start]
+        if any(mark in gap for mark in ",.;:!?()\n") or token.sentence != tokens[at].sentence:
+            break
+        if token.lower in _UNCLEAR_AFTER:
+            vague = True
+        passed_over = token.lower in STOP_WORDS or token.lower in _PASSED_OVER
+        if target < 0 and index <= at + _REACH and token.kind == "word" and not passed_over:
+            if token.lower.endswith("ly") and not token.lower.endswith(("family", "only")):
+                continue
+            target = index
+    if target >= 0:
+        flipped[target] = flipped.get(target, 0) + 1
+        if vague:
+            unclear.add(target)

@@ -1,0 +1,126 @@
+"""Tokens with offsets, made for values: numbers, versions, flags and URLs stay whole."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+# Quantifiers that could give back what they took are possessive (++), so that no text, however
+# hostile, is read twice from the same place: the whole pass is linear.
+_TOKEN = re.compile(
+    r"""
+    (?P<url>https?://[^\s<>"']++|www\.[^\s<>"']++|\b10\.\d{4,9}/[^\s<>"']++|\barXiv:\d{4}\.\d{4,5})
+  | (?P<date>\b\d{4}-\d{2}-\d{2}(?!\d)|(?<![\d/.])\d{1,2}/\d{1,2}/\d{4}(?!\d))
+  | (?P<clock>(?<![\d:.])\d{1,2}:\d{2}(?::\d{2})?(?![\d:]))
+  | (?P<identifier>(?<![\w-])--[A-Za-z][\w-]*+|(?<![\w.])[vV]\d++(?:\.\d++)*+(?!\w)
+      |\d++(?:\.\d++){2,}+|(?<!\w)[A-Z][A-Za-z]{0,20}-\d++(?:\.\d++)*+)
+  | (?P<ordinal>(?<![\w.,])\d{1,6}(?:st|nd|rd|th)(?!\w))
+  | (?P<decade>(?<![\w.,])\d{3}0s(?!\w))
+  | (?P<number>\d{1,3}(?:,\d{3})++(?:\.\d++)?(?!\d)|\d++(?:\.\d++)?+|(?<![\w.])\.\d++)
+  | (?P<word>[^\W\d_]\w*+(?:['’]\w++)*+)
+  | (?P<symbol>[%$€£¥°])
+    """,
+    re.VERBOSE,
+)
+_ABBREVIATIONS = frozenset(
+    "mr mrs ms dr prof st jr sr vs no fig eq sec ch vol inc ltd co corp dept gen col sgt capt lt rev "
+    "hon e.g i.e etc al approx jan feb mar apr jun jul aug sep sept oct nov dec u.s".split()
+)
+
+STOP_WORDS = frozenset(
+    "a an the this that these those it its it's he she they them his her hers their theirs we us our "
+    "you your i me my who whom whose which what when where how there here be is are was were been "
+    "being am do does did doing done have has had having will would shall should can could may might "
+    "must of in on at by for to from with as into onto upon about over under between through during "
+    "and or but nor so than then too also very just both each other such own same if because while "
+    "s t d ll re ve m one ones not no never none neither nobody nothing without cannot isn't aren't "
+    "wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't hasn't haven't hadn't "
+    "mustn't isn’t aren’t wasn’t weren’t don’t doesn’t didn’t can’t couldn’t won’t wouldn’t shouldn’t "
+    "hasn’t haven’t hadn’t mustn’t up out off only any some all every".split()
+)
+
+
+class Token(NamedTuple):
+    """A token; `start` and `end` are offsets in the text, `sentence` counts from 0."""
+
+    text: str
+    lower: str
+    start: int
+    end: int
+    kind: str
+    sentence: int
+
+
+def tokenize(text: str) -> list[Token]:
+    """Cuts a text into tokens and numbers its sentences."""
+    tokens: list[Token] = []
+    sentence = 0
+    last_end = 0
+    last_text = ""
+    for match in _TOKEN.finditer(text):
+        word = match.group()
+        start, end = match.span()
+        kind = match.lastgroup or "word"
+        if kind == "url":
+            trimmed = word.rstrip(".,;:!?)]}")
+            end -= len(word) - len(trimmed)
+            word = trimmed
+        if tokens and start - last_end > 1 and _breaks(text, last_end, start, last_text, word):
+            sentence += 1
+        tokens.append(Token(word, word.lower(), start, end, kind, sentence))
+        last_end, last_text = end, word
+    return tokens
+
+
+def _breaks(text: str, end: int, start: int, before: str, after: str) -> bool:
+    """Whether a sentence ends between two tokens."""
+    gap = text[end : min(start, end + 40)]
+    if gap == "  " or not any(mark in gap for mark in ".!?\n;"):
+        return False
+    if "\n" in gap or ";" in gap or "!" in gap or "?" in gap:
+        return True
+    if after[0].islower():
+        return False
+    if len(before) == 1 and before.isalpha():
+        return False
+    return not (before.lower() in _ABBREVIATIONS and before != before.upper())
+
+
+_IRREGULAR = {
+    "won": "win", "wins": "win", "winning": "win", "began": "begin", "begun": "begin",
+    "made": "make", "making": "make", "wrote": "write", "written": "write", "held": "hold",
+    "took": "take", "taken": "take", "gave": "give", "given": "give", "became": "become",
+    "rose": "rise", "risen": "rise", "fell": "fall", "fallen": "fall", "grew": "grow",
+    "grown": "grow", "left": "leave", "led": "lead", "lost": "lose", "found": "find",
+    "children": "child", "people": "person", "men": "man", "women": "woman", "sold": "sell",
+    "ran": "run", "sang": "sing", "sung": "sing", "kept": "keep", "built": "build",
+    "chose": "choose", "chosen": "choose", "died": "die", "dies": "die", "dying": "die",
+    "death": "die", "came": "come", "went": "go", "gone": "go", "known": "know", "knew": "know",
+    "sent": "send", "met": "meet", "paid": "pay", "said": "say", "told": "tell",
+}  # fmt: skip
+_ENDINGS = ("ations", "ation", "ingly", "ings", "ing", "edly", "ied", "ies", "ed", "es", "ly", "s")
+
+
+@lru_cache(maxsize=50_000)
+def stem(word: str) -> str:
+    """A light stem: enough to meet "releases" with "released", not a dictionary.
+
+    Args:
+        word: A lower-case word.
+    """
+    if word.endswith(("'s", "’s")):
+        word = word[:-2]
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            if ending == "s" and word.endswith("ss"):
+                break
+            word = word[: -len(ending)] + ("y" if ending in ("ied", "ies") else "")
+            break
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiousl":
+        word = word[:-1]
+    if len(word) > 3 and word[-1] in "ey":
+        word = word[:-1]
+    return word

@@ -1,0 +1,161 @@
+"""One sentence in; its clauses out, each worded so that it stands alone.
+
+A clause is cut off only where rules find a finite verb on both sides. What a condition, a
+negation, a report ("he said that") or a pair ("between A and B", "either ... or") governs stays
+with it: a cut there would change what is asserted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqb_judge.text.lexicon import (
+    AUXILIARIES,
+    CONDITIONS,
+    DETERMINERS,
+    NOUNISH,
+    PREPOSITIONS,
+    REPORTING,
+    SUBJECT_PRONOUNS,
+    THIRD_PERSON,
+)
+from sqb_judge.text.predicates import split_predicates
+from sqb_judge.text.relatives import take_relative
+from sqb_judge.text.verbs import Word, finite_form, first_finite, words_of
+
+# Longer sentences (lists run wild, generated noise) stay whole; bounds the work on one sentence.
+_MAX_WORDS = 160
+_MAX_SUBJECT = 12
+_LINKS = frozenset(("and", "but", "while", "whereas", "yet", "so"))
+_NEED_COMMA = frozenset(("while", "yet", "so"))
+_PAIRS = frozenset(("either", "neither", "whether"))
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A stretch of a sentence.
+
+    Attributes:
+        text: Wording, with a subject carried over where the stretch lacks one.
+        begin: Index of its first character in the sentence.
+        end: Index after its last.
+    """
+
+    text: str
+    begin: int
+    end: int
+
+
+def split_clauses(sentence: str) -> list[Clause]:
+    """Cut a sentence of English into clauses.
+
+    Args:
+        sentence: Plain text of one sentence.
+
+    Returns:
+        At least one clause, in order of the sentence. Their ranges lie within it; that of a main
+        clause with a relative clause inside covers both.
+    """
+    words = words_of(sentence)
+    if not words:
+        return []
+    if len(words) > _MAX_WORDS or _keeps_whole(words):
+        return [Clause(sentence, 0, len(sentence))]
+    clauses = []
+    for low, high in _independent(words, 0, len(words)):
+        for main, begin, end in take_relative(sentence, words, low, high):
+            part = words_of(main)
+            for text, first, last in split_predicates(main, part):
+                if (text, first, last) == (main, 0, len(main)) or main != sentence[begin:end]:
+                    clauses.append(Clause(text, begin, end))
+                else:
+                    clauses.append(Clause(text, begin + first, begin + last))
+    return clauses
+
+
+def _keeps_whole(words: list[Word]) -> bool:
+    lows = [word.low for word in words]
+    if any(word in _PAIRS for word in lows):
+        return True
+    return any(
+        a == "not" and b in ("only", "just", "merely") for a, b in zip(lows, lows[1:], strict=False)
+    )
+
+
+def _independent(words: list[Word], low: int, high: int) -> list[tuple[int, int]]:
+    """Index ranges of the parts that have a subject and a verb of their own."""
+    parts = []
+    for at in range(low + 1, high - 1):
+        cut: tuple[int, int] | None = None
+        if words[at].tail.endswith(";") and not words[at].inside:
+            cut = (at + 1, at + 1)
+        elif words[at].low in _LINKS and not words[at].inside:
+            cut = (at, at + 1)
+        if cut is None or cut[0] <= low:
+            continue
+        semicolon = cut[0] == cut[1]
+        if _both_stand(words, low, cut, high, semicolon):
+            parts.append((low, cut[0]))
+            low = cut[1]
+    parts.append((low, high))
+    return parts
+
+
+def _both_stand(
+    words: list[Word], low: int, cut: tuple[int, int], high: int, semicolon: bool
+) -> bool:
+    left, right = cut
+    left_verb = first_finite(words, low, left)
+    right_verb = first_finite(words, right, high)
+    if left_verb is None or right_verb is None or not low < left_verb:
+        return False
+    if semicolon:
+        return right_verb > right
+    if governed(words, low, left):
+        return False
+    return _has_own_subject(words, left, right, right_verb, high)
+
+
+def _has_own_subject(words: list[Word], left: int, right: int, verb: int, high: int) -> bool:
+    before = words[left - 1]
+    comma = before.tail.endswith(",")
+    subject = words[right:verb]
+    if not 0 < len(subject) <= _MAX_SUBJECT or (words[left].low in _NEED_COMMA and not comma):
+        return False
+    opening = subject[0]
+    if opening.low == "that" and before.low in ("that", "and"):
+        return False
+    if subject[-1].low.endswith("ly") and len(subject) == 1:
+        return False  # "and usually runs": an adverb is no subject
+    if opening.low in ("also", "then", "often", "never", "not", "is", "to", "therefore", "thus"):
+        return False
+    if opening.low in PREPOSITIONS and not comma:
+        return False
+    if comma or words[left].low in ("but", "whereas"):
+        return True
+    # Without a comma "and" may join two nouns: the subject and the verb must be plain to see.
+    clear_verb = (
+        words[verb].low in AUXILIARIES or THIRD_PERSON.get(words[verb].low, "") not in NOUNISH
+    )
+    clear_subject = (
+        opening.low in DETERMINERS
+        or opening.low in SUBJECT_PRONOUNS
+        or opening.form[:1].isupper()
+        or words[verb].low in AUXILIARIES
+        or finite_form(words, verb, right) == "s"
+    )
+    return clear_verb and clear_subject and before.low not in PREPOSITIONS
+
+
+def governed(words: list[Word], low: int, high: int) -> bool:
+    """Whether words[low:high] hold something whose reach may go beyond them."""
+    lows = [word.low for word in words[low:high]]
+    for at, word in enumerate(lows):
+        following = lows[at + 1] if at + 1 < len(lows) else ""
+        if word in CONDITIONS and not (word == "since" and following[:1].isdigit()):
+            return True
+        if word in REPORTING and following == "that":
+            return True
+        if word in ("between", "both") and "and" not in lows[at:]:
+            return True
+    return False

@@ -1,0 +1,216 @@
+"""Words of a sentence in; where its finite verbs and its subject are, out.
+
+Lexical rules, no tagger: they answer "no verb" when in doubt, so that a clause is kept whole
+rather than cut at a noun that looks like a verb.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sqb_judge.text.lexicon import (
+    AUXILIARIES,
+    BASE_FORMS,
+    DETERMINERS,
+    MODALS,
+    NOUNISH,
+    PARTICIPLES,
+    PAST,
+    PREPOSITIONS,
+    RELATIVES,
+    SUBJECT_PRONOUNS,
+    SURE_PAST,
+    THIRD_PERSON,
+)
+
+_TOKEN = re.compile(r"\S+")
+_OPENING = "([{\"'“‘«*"
+_CLOSING = ")]}\"'”’»*.,;:!?…"
+_PRONOUN_OBJECTS = frozenset(
+    ("it", "them", "him", "her", "us", "me", "you", "itself", "themselves")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a sentence.
+
+    Attributes:
+        form: As written, without punctuation around it.
+        low: The same in lower case.
+        begin: Index of its first character in the sentence, punctuation included.
+        end: Index after its last, punctuation included.
+        tail: Punctuation after it.
+        inside: True within brackets or quotation marks, where nothing is split.
+    """
+
+    form: str
+    low: str
+    begin: int
+    end: int
+    tail: str
+    inside: bool
+
+
+def words_of(sentence: str) -> list[Word]:
+    """Cut a sentence at white space and note what stands in brackets or quotation marks."""
+    words = []
+    depth, quoted = 0, False
+    for match in _TOKEN.finditer(sentence):
+        raw = match[0]
+        bare = raw.lstrip(_OPENING)
+        form = bare.rstrip(_CLOSING)
+        low = form.lower().replace("\u2019", "'")
+        within = depth > 0 or quoted or raw[0] in '([{"“'
+        words.append(Word(form, low, match.start(), match.end(), bare[len(form) :], within))
+        for char in raw:
+            if char in "([{“":
+                depth += 1
+            elif char in ")]}”":
+                depth = max(0, depth - 1)
+            elif char == '"':
+                quoted = not quoted
+    return words
+
+
+def is_plural_noun(word: Word) -> bool:
+    """Whether a word looks like a plural noun; "Redis", "status" and "class" do not."""
+    low = word.low
+    if low in ("people", "children", "men", "women", "data", "criteria", "both", "these", "those"):
+        return True
+    return (
+        len(low) > 3
+        and low.endswith("s")
+        and not low.endswith(("ss", "us", "is", "'s", "ics", "ous"))
+        and (word.form.islower() or word.form.istitle() or word.form[:-1].isupper())
+    )
+
+
+def finite_form(words: list[Word], at: int, start: int = 0) -> str | None:
+    """Form of the finite verb at `at`: "aux", "s", "past" or "base"; None where there is none."""
+    word = words[at]
+    low = word.low
+    before = words[at - 1] if at > start else None
+    if before is not None and before.low in ("to", "and/or") and low not in ("is", "was", "has"):
+        return None
+    if low in AUXILIARIES:
+        return "aux"
+    if word.form[:1].isupper() or (before is not None and _bars_verb(before)):
+        return None
+    if low in SURE_PAST:
+        return "past"
+    objects = _has_object(words, at)
+    if low in THIRD_PERSON:
+        nounish = THIRD_PERSON[low] in NOUNISH
+        if nounish and not objects and not _singular_before(before):
+            return None
+        return "s"
+    if low in PAST:
+        following = words[at + 1].low if at + 1 < len(words) else ""
+        if following == "by" or (before is not None and before.tail.startswith(",")):
+            return None  # "a database developed by Oracle": no finite verb
+        return "past"
+    if low in BASE_FORMS and before is not None:
+        if before.low in ("they", "we", "you", "i", "these", "those", "who", "which", "that"):
+            return "base"
+        if is_plural_noun(before) and not before.tail and (low not in NOUNISH or objects):
+            return "base"
+    return None
+
+
+def _bars_verb(before: Word) -> bool:
+    return (
+        before.low in DETERMINERS
+        and before.low not in SUBJECT_PRONOUNS
+        or before.low in PREPOSITIONS
+    )
+
+
+def _singular_before(before: Word | None) -> bool:
+    """A pronoun or a name before it: what follows is a verb, even if it looks like a noun."""
+    if before is None:
+        return False
+    if before.low in ("it", "he", "she", "which", "that", "who", "this", "also", "then", "always"):
+        return True
+    return before.form[:1].isupper() and before.low not in DETERMINERS and not before.tail
+
+
+def _has_object(words: list[Word], at: int) -> bool:
+    """Whether what follows looks like an object or a complement rather than a noun's company."""
+    if words[at].tail or at + 1 >= len(words):
+        return False
+    following = words[at + 1]
+    low = following.low
+    return (
+        low in DETERMINERS
+        or low in _PRONOUN_OBJECTS
+        or low[:1].isdigit()
+        or (low.endswith("ly") and len(low) > 4)
+        or (low in PREPOSITIONS and low in ("to", "into", "as", "through", "up", "out", "on"))
+        or (following.form[:1].isupper() and following.form.isalnum())
+    )
+
+
+def first_finite(words: list[Word], start: int, end: int) -> int | None:
+    """Index of the main verb of the clause in words[start:end]; None if none is found.
+
+    The verb of a relative clause inside the subject ("the logs that users write are kept") is
+    passed over.
+    """
+    relative = False
+    at = start
+    while at < end:
+        word = words[at]
+        if not word.inside:
+            if word.low in RELATIVES and (at > start or word.low == "where"):
+                relative = True
+            elif finite_form(words, at, start) is not None:
+                if not relative:
+                    return at
+                relative = False
+                at = verb_group_end(words, at, end)
+                continue
+        at += 1
+    return None
+
+
+def verb_group_end(words: list[Word], at: int, end: int) -> int:
+    """Index after the verb group that begins with the finite verb at `at` ("has not been used")."""
+    auxiliary = words[at].low in AUXILIARIES
+    at += 1
+    while auxiliary and at < end:
+        low = words[at].low
+        if low in ("been", "being", "be", "not", "also") or low.endswith("ly"):
+            at += 1
+        elif low in PARTICIPLES or low.endswith("ed") or low.endswith("ing") or low in BASE_FORMS:
+            return at + 1
+        else:
+            break
+    return at
+
+
+def is_singular_verb(word: Word) -> bool | None:
+    """True for "is" or "runs", False for "are" or "run", None where the form does not tell."""
+    if word.low in ("is", "was", "has", "does", "isn't", "wasn't", "hasn't", "doesn't"):
+        return True
+    if word.low in ("are", "were", "have", "do", "aren't", "weren't", "haven't", "don't"):
+        return False
+    if word.low in AUXILIARIES or word.low in PAST:
+        return None
+    return word.low in THIRD_PERSON
+
+
+def is_participle(word: Word) -> bool:
+    """Whether a word can be a past participle."""
+    return word.low in PARTICIPLES or (word.low.endswith("ed") and len(word.low) > 4)
+
+
+def is_base(word: Word) -> bool:
+    """Whether a word is the base form of a known verb."""
+    return word.low in BASE_FORMS
+
+
+def is_modal(word: Word) -> bool:
+    """Whether a word is a modal verb."""
+    return word.low in MODALS
