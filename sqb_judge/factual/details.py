@@ -1,7 +1,7 @@
 """Verdicts as plain records: what `details=True` returns and report files hold.
 
-Every value is a str, int, float, bool, None, list or dict, so that `json.dumps(..., allow_nan=False)`
-takes it and `evaluate.save` too. A score that is undefined is None here, never NaN.
+Every value is a str, int, float, bool, None, list or dict, so that `json.dumps` takes it with
+`allow_nan=False`, and `evaluate.save` too. A score that is undefined is None here, never NaN.
 """
 
 from __future__ import annotations

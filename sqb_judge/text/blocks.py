@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from sqb_judge.text.loose_tables import cell_spans, find_table
 from sqb_judge.text.plain import Span, plain_text
 from sqb_judge.text.units import Block, BlockKind
 
@@ -178,7 +179,17 @@ class _Reader:
 
     def _paragraph(self, inline: Token) -> None:
         kind = self.containers[-1][0] if self.containers else BlockKind.PARAGRAPH
-        self._add(kind, self._content(inline))
+        spans = self._content(inline)
+        table = find_table([self.text[start:end] for start, end in spans])
+        if table is None:
+            self._add(kind, spans)
+            return
+        header, end = table
+        self._add(kind, spans[:header])
+        self._add_row(cell_spans(self.text, spans[header]), is_header=True)
+        for line in spans[header + 2 : end]:
+            self._add_row(cell_spans(self.text, line), is_header=False)
+        self._add(kind, spans[end:])
 
     def _whole_lines(self, token: Token, kind: BlockKind) -> None:
         first, last = token.map or [0, 0]

@@ -8,6 +8,7 @@ with it: a cut there would change what is asserted.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sqb_judge.text.lexicon import (
     AUXILIARIES,
@@ -21,7 +22,14 @@ from sqb_judge.text.lexicon import (
 )
 from sqb_judge.text.predicates import split_predicates
 from sqb_judge.text.relatives import take_relative
-from sqb_judge.text.verbs import Word, finite_form, first_finite, words_of
+from sqb_judge.text.verbs import (
+    Word,
+    finite_form,
+    first_finite,
+    has_object,
+    is_plural_noun,
+    words_of,
+)
 
 # Longer sentences (lists run wild, generated noise) stay whole; bounds the work on one sentence.
 _MAX_WORDS = 160
@@ -77,9 +85,7 @@ def _keeps_whole(words: list[Word]) -> bool:
     lows = [word.low for word in words]
     if any(word in _PAIRS for word in lows):
         return True
-    return any(
-        a == "not" and b in ("only", "just", "merely") for a, b in zip(lows, lows[1:], strict=False)
-    )
+    return any(a == "not" and b in ("only", "just", "merely") for a, b in pairwise(lows))
 
 
 def _independent(words: list[Word], low: int, high: int) -> list[tuple[int, int]]:
@@ -134,9 +140,9 @@ def _has_own_subject(words: list[Word], left: int, right: int, verb: int, high: 
     if comma or words[left].low in ("but", "whereas"):
         return True
     # Without a comma "and" may join two nouns: the subject and the verb must be plain to see.
-    clear_verb = (
-        words[verb].low in AUXILIARIES or THIRD_PERSON.get(words[verb].low, "") not in NOUNISH
-    )
+    low = words[verb].low
+    clear_verb = low in AUXILIARIES or THIRD_PERSON.get(low) not in NOUNISH
+    clear_verb = clear_verb or has_object(words, verb)
     clear_subject = (
         opening.low in DETERMINERS
         or opening.low in SUBJECT_PRONOUNS
@@ -157,5 +163,7 @@ def governed(words: list[Word], low: int, high: int) -> bool:
         if word in REPORTING and following == "that":
             return True
         if word in ("between", "both") and "and" not in lows[at:]:
-            return True
+            plural = at + 1 < len(lows) and is_plural_noun(words[low + at + 1])
+            if not plural:  # "between services" is complete
+                return True
     return False

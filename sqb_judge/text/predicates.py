@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sqb_judge.text.lexicon import (
     AUXILIARIES,
     BASE_FORMS,
@@ -24,7 +26,9 @@ from sqb_judge.text.verbs import (
     Word,
     finite_form,
     first_finite,
+    has_object,
     is_participle,
+    is_plural_noun,
     is_singular_verb,
     words_of,
 )
@@ -58,7 +62,7 @@ def split_predicates(clause: str, words: list[Word] | None = None) -> list[Part]
     edges = [*cuts, (len(words), len(words), "")]
     first_end = words[edges[0][0] - 1].end
     parts.append((clause[:first_end].rstrip(" ,"), 0, first_end))
-    for (_, verb, carried), (following, _, _) in zip(edges, edges[1:], strict=False):
+    for (_, verb, carried), (following, _, _) in pairwise(edges):
         begin, end = words[verb].begin, words[following - 1].end
         pieces = [lead, carried, clause[begin:end].rstrip(" ,")]
         parts.append((" ".join(piece for piece in pieces if piece), begin, end))
@@ -141,7 +145,7 @@ def _carried(words: list[Word], main: int, at: int, verb: int) -> str | None:
 
 
 def _after_participle(words: list[Word], main: int, at: int, verb: int) -> str | None:
-    """ "was founded in A and acquired by B": the auxiliary serves both."""
+    """Auxiliary that serves two participles, as in "was founded in A and acquired by B"."""
     low = words[verb].low
     group = main + 1
     while group < at and (words[group].low in ("been", "also") or words[group].low.endswith("ly")):
@@ -160,7 +164,8 @@ def _paired(words: list[Word], main: int, at: int) -> bool:
     lows = [word.low for word in words[main:at]]
     for pair in ("between", "both"):
         if pair in lows and "and" not in lows[lows.index(pair) :]:
-            return True
+            following = main + lows.index(pair) + 1
+            return not (following < at and is_plural_noun(words[following]))
     return False
 
 
@@ -173,11 +178,4 @@ def _surely_verb(words: list[Word], at: int) -> bool:
     base = THIRD_PERSON.get(words[at].low, words[at].low)
     if words[at].tail and not (at == len(words) - 1 and base not in NOUNISH):
         return False
-    if base not in NOUNISH:
-        return True
-    following = words[at + 1] if at + 1 < len(words) else None
-    if following is None:
-        return False
-    # Judged as if a name stood before it: only what follows can show the verb.
-    probe = [words[at], following]
-    return finite_form(probe, 0) is not None
+    return base not in NOUNISH or has_object(words, at)

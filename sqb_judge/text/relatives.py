@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqb_judge.text.lexicon import CONDITIONS, DETERMINERS, PARTICIPLES, PREPOSITIONS
+from sqb_judge.text.lexicon import BE, CONDITIONS, DETERMINERS, PARTICIPLES, PREPOSITIONS
 from sqb_judge.text.verbs import (
     Word,
     finite_form,
@@ -76,7 +76,14 @@ def _trailing(
     start = _antecedent(words, low, at, is_singular_verb(words[verb]))
     if start is None:
         return None
-    noun = _cut(sentence, words, start, at).rstrip(" ,")
+    main = first_finite(words, low, at)
+    if main is not None and words[main].low in BE and start == main + 1:
+        # "S is an actor, who ...": S itself is meant.
+        if any(word.tail.endswith(",") for word in words[low:main]):
+            return None
+        noun = _cut(sentence, words, low, main)
+    else:
+        noun = _cut(sentence, words, start, at).rstrip(" ,")
     relative = f"{noun} {_cut(sentence, words, at + 1, high)}"
     return [
         (_cut(sentence, words, low, at), words[low].begin, words[at - 1].end),

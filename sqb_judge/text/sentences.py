@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from sentencex import get_sentence_boundaries
 
@@ -38,7 +39,7 @@ _LABEL_END = re.compile(
     rf"|[a-z]+\s[A-Z]\.\s+(?=(?:{_OPENERS})\s))"
 )
 _KEY_VALUE = re.compile(r"\s*[\w(][\w ()/.-]{0,40}:\s")
-_LINE_BULLET = re.compile(r"\s*(?:[•‣◦▪·–—]\s|\(?\d{1,3}[.)]\s)")
+_LINE_BULLET = re.compile(r"\s*(?:[\u2022\u2023\u25e6\u25aa\u00b7\u2013\u2014]\s|\(?\d{1,3}[.)]\s)")
 
 
 def segment_sentences(text: str, language: str = "en") -> list[Sentence]:
@@ -98,7 +99,7 @@ def _line_groups(text: str, leaf: Leaf, plain: Plain) -> list[Span]:
         ]
         cuts |= _indices_of(plain, starts)
     edges = [0, *sorted(cuts), len(plain.text)]
-    return [(a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+    return [(a, b) for a, b in pairwise(edges) if a < b]
 
 
 def _indices_of(plain: Plain, starts: list[int]) -> set[int]:

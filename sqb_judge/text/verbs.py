@@ -13,7 +13,6 @@ from sqb_judge.text.lexicon import (
     AUXILIARIES,
     BASE_FORMS,
     DETERMINERS,
-    MODALS,
     NOUNISH,
     PARTICIPLES,
     PAST,
@@ -25,8 +24,8 @@ from sqb_judge.text.lexicon import (
 )
 
 _TOKEN = re.compile(r"\S+")
-_OPENING = "([{\"'“‘«*"
-_CLOSING = ")]}\"'”’»*.,;:!?…"
+_OPENING = "([{\"'\u201c\u2018\u00ab*"
+_CLOSING = ")]}\"'\u201d\u2019\u00bb*.,;:!?\u2026"
 _PRONOUN_OBJECTS = frozenset(
     ("it", "them", "him", "her", "us", "me", "you", "itself", "themselves")
 )
@@ -62,12 +61,12 @@ def words_of(sentence: str) -> list[Word]:
         bare = raw.lstrip(_OPENING)
         form = bare.rstrip(_CLOSING)
         low = form.lower().replace("\u2019", "'")
-        within = depth > 0 or quoted or raw[0] in '([{"“'
+        within = depth > 0 or quoted or raw[0] in '([{"\u201c'
         words.append(Word(form, low, match.start(), match.end(), bare[len(form) :], within))
         for char in raw:
-            if char in "([{“":
+            if char in "([{\u201c":
                 depth += 1
-            elif char in ")]}”":
+            elif char in ")]}\u201d":
                 depth = max(0, depth - 1)
             elif char == '"':
                 quoted = not quoted
@@ -100,13 +99,13 @@ def finite_form(words: list[Word], at: int, start: int = 0) -> str | None:
         return None
     if low in SURE_PAST:
         return "past"
-    objects = _has_object(words, at)
+    objects = has_object(words, at)
     if low in THIRD_PERSON:
         nounish = THIRD_PERSON[low] in NOUNISH
         if nounish and not objects and not _singular_before(before):
             return None
         return "s"
-    if low in PAST:
+    if low in PAST or (low.endswith("ed") and len(low) > 4 and low.isalpha()):
         following = words[at + 1].low if at + 1 < len(words) else ""
         if following == "by" or (before is not None and before.tail.startswith(",")):
             return None  # "a database developed by Oracle": no finite verb
@@ -120,10 +119,8 @@ def finite_form(words: list[Word], at: int, start: int = 0) -> str | None:
 
 
 def _bars_verb(before: Word) -> bool:
-    return (
-        before.low in DETERMINERS
-        and before.low not in SUBJECT_PRONOUNS
-        or before.low in PREPOSITIONS
+    return before.low in PREPOSITIONS or (
+        before.low in DETERMINERS and before.low not in SUBJECT_PRONOUNS
     )
 
 
@@ -136,14 +133,14 @@ def _singular_before(before: Word | None) -> bool:
     return before.form[:1].isupper() and before.low not in DETERMINERS and not before.tail
 
 
-def _has_object(words: list[Word], at: int) -> bool:
+def has_object(words: list[Word], at: int) -> bool:
     """Whether what follows looks like an object or a complement rather than a noun's company."""
     if words[at].tail or at + 1 >= len(words):
         return False
     following = words[at + 1]
     low = following.low
     return (
-        low in DETERMINERS
+        (low in DETERMINERS and low != "that")
         or low in _PRONOUN_OBJECTS
         or low[:1].isdigit()
         or (low.endswith("ly") and len(low) > 4)
@@ -204,13 +201,3 @@ def is_singular_verb(word: Word) -> bool | None:
 def is_participle(word: Word) -> bool:
     """Whether a word can be a past participle."""
     return word.low in PARTICIPLES or (word.low.endswith("ed") and len(word.low) > 4)
-
-
-def is_base(word: Word) -> bool:
-    """Whether a word is the base form of a known verb."""
-    return word.low in BASE_FORMS
-
-
-def is_modal(word: Word) -> bool:
-    """Whether a word is a modal verb."""
-    return word.low in MODALS

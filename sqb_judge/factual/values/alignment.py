@@ -8,13 +8,15 @@ from sqb_judge.factual.values.reading import Reading
 
 
 class Alignment(NamedTuple):
-    """A claim laid beside its evidence.
+    """One sentence of a claim laid beside its evidence.
 
     Attributes:
-        shares: By sentence of the evidence, the share of the claim's concepts that it holds.
+        concepts: The concepts of the claim's sentence.
+        shares: By sentence of the evidence, the share of those concepts that it holds.
         best: Number of the sentence with the largest share; -1 where there is none.
     """
 
+    concepts: frozenset[str]
     shares: list[float]
     best: int
 
@@ -23,17 +25,20 @@ class Alignment(NamedTuple):
         return self.shares[sentence] if 0 <= sentence < len(self.shares) else 0.0
 
 
-def align(claim: Reading, evidence: Reading, without: frozenset[str] = frozenset()) -> Alignment:
-    """Aligns by concepts.
+def align(
+    claim: Reading, evidence: Reading, sentence: int, without: frozenset[str] = frozenset()
+) -> Alignment:
+    """Aligns one sentence of a claim by its concepts.
 
     Args:
         claim: The claim.
         evidence: The evidence.
-        without: Concepts of the claim that do not count, say those of a name under question.
+        sentence: Number of the claim's sentence; most claims have one.
+        without: Concepts that do not count, say those of a name under question.
     """
-    concepts = frozenset().union(*claim.concepts) - without
+    concepts = claim.concepts[sentence] - without
     if not concepts or not evidence.concepts:
-        return Alignment([0.0] * len(evidence.concepts), -1)
-    shares = [len(concepts & sentence) / len(concepts) for sentence in evidence.concepts]
+        return Alignment(concepts, [0.0] * len(evidence.concepts), -1)
+    shares = [len(concepts & theirs) / len(concepts) for theirs in evidence.concepts]
     best = max(range(len(shares)), key=shares.__getitem__)
-    return Alignment(shares, best if shares[best] > 0 else -1)
+    return Alignment(concepts, shares, best if shares[best] > 0 else -1)

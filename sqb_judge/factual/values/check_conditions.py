@@ -7,45 +7,50 @@ from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.polarity import Mark
 from sqb_judge.factual.values.reading import Reading
 from sqb_judge.factual.values.tokens import Token
+from sqb_judge.factual.values.word_lists import words
 from sqb_judge.factual.verdicts import DistortionKind
 
 _ALIGNED = 0.8  # share of the claim's words that stand in the sentence, outside the condition
 # Words that open a condition which runs to the end of the clause.
-_CONDITIONS = frozenset("if unless except only provided".split())
+_CONDITIONS = words("if unless except only provided")
 # Adverbs that take back the word beside them.
-_RESERVATIONS = frozenset(
+_RESERVATIONS = words(
     "provisionally provisional conditionally conditional tentatively tentative allegedly alleged "
-    "reportedly supposedly purportedly nearly almost partially partly temporarily".split()
+    "reportedly supposedly purportedly nearly almost partially partly temporarily"
 )
-_RESERVED = frozenset(
+_RESERVED = words(
     "if unless except only solely just exclusively provided providing when whenever where while "
     "provisionally provisional conditionally conditional conditions condition tentatively tentative "
     "allegedly alleged reportedly supposedly purportedly nearly almost partially partly partial "
-    "temporarily temporary may might could can some certain subject depending depends long".split()
+    "temporarily temporary may might could can some certain subject depending depends long"
 )
-_PARTIAL = frozenset("some most many several certain few often sometimes usually may might could".split())
-_TOTAL = frozenset("all every always must each any everyone everything invariably entirely".split())
+_PARTIAL = words("some most many several certain few often sometimes usually may might could")
+_TOTAL = words("all every always must each any everyone everything invariably entirely")
 
 
-def check_conditions(claim: Reading, evidence: Reading, alignment: Alignment) -> list[Finding]:
+def check_conditions(
+    claim: Reading, evidence: Reading, alignment: Alignment, number: int
+) -> list[Finding]:
     """At most one finding, on the sentence that the claim is nearest to."""
     if alignment.share(alignment.best) < _ALIGNED:
         return []
-    claim_words = {token.lower for token in claim.tokens}
+    spoken = [token for token in claim.tokens if token.sentence == number]
+    claim_words = {token.lower for token in spoken}
     sentence = [token for token in evidence.tokens if token.sentence == alignment.best]
     marks = [mark for mark in evidence.marks if mark.sentence == alignment.best]
-    concepts = frozenset().union(*claim.concepts)
+    concepts = alignment.concepts
+    span = (spoken[0].start, spoken[-1].end)
     # The bulk of sentences hold none of these words.
     for at, token in enumerate(sentence):
         word = token.lower
         if word in _PARTIAL and claim_words & _TOTAL and not claim_words & _PARTIAL:
-            return [_overstated(claim, sentence, at)]
+            return [_overstated(spoken, sentence, at)]
         if claim_words & _RESERVED:
             continue
         if word in _CONDITIONS:
-            finding = _condition(claim, evidence, sentence, at, marks, concepts)
+            finding = _condition(span, evidence, sentence, at, marks, concepts)
         elif word in _RESERVATIONS:
-            finding = _reservation(claim, evidence, token, marks, concepts)
+            finding = _reservation(span, evidence, token, marks, concepts)
         else:
             continue
         if finding is not None:
@@ -54,38 +59,55 @@ def check_conditions(claim: Reading, evidence: Reading, alignment: Alignment) ->
 
 
 def _condition(
-    claim: Reading,
+    span: tuple[int, int],
     evidence: Reading,
     sentence: list[Token],
     at: int,
     marks: list[Mark],
     concepts: frozenset[str],
 ) -> Finding | None:
-    """"Refunds are paid if ..." as "Refunds are paid"."""
+    """A condition left out: "Refunds are paid if ..." as "Refunds are paid"."""
     marker = sentence[at]
     before = sentence[at - 1].lower if at else ""
-    if marker.lower == "provided" and not (at + 1 < len(sentence) and sentence[at + 1].lower == "that"):
+    if marker.lower == "provided" and not (
+        at + 1 < len(sentence) and sentence[at + 1].lower == "that"
+    ):
         return None
-    if marker.lower == "only" and before in ("the", "an", "not", "his", "her", "its", "their", "if", ""):
+    if marker.lower == "only" and before in (
+        "the",
+        "an",
+        "not",
+        "his",
+        "her",
+        "its",
+        "their",
+        "if",
+        "but",
+        "",
+    ):
+        return None
+    if at + 1 < len(sentence) and sentence[at + 1].lower in ("and", "or", "to"):
         return None
     if before in ("even", "as", "asks", "asked", "whether", "see", "wonder", "wondered", "not"):
         return None
     end = _clause_end(evidence, sentence, at)
-    inside = {mark.concept for mark in marks if marker.start < evidence.tokens[mark.index].start < end}
+    inside = {mark.concept for mark in marks if marker.start < evidence.tokens[mark.at].start < end}
     outside = {
-        mark.concept
-        for mark in marks
-        if not marker.start <= evidence.tokens[mark.index].start < end
+        mark.concept for mark in marks if not marker.start <= evidence.tokens[mark.at].start < end
     }
     if not inside or inside & concepts:
+        return None
+    # The condition must hang on what the claim says, not on some other part of the sentence.
+    reach = 1 if marker.lower == "only" else 3
+    led = [mark for mark in marks if evidence.tokens[mark.at].start < marker.start][-reach:]
+    if led and not any(mark.concept in concepts for mark in led):
         return None
     aligned = len(concepts & outside) / len(concepts)
     return Finding(
         DistortionKind.CONTEXT_STRIPPED,
-        f'The evidence says so with a condition, "{_shown(evidence.text[marker.start : end])}", that '
-        "the claim leaves out.",
+        f'The claim leaves out a condition: "{_shown(evidence.text[marker.start : end])}".',
         aligned >= _ALIGNED and len(concepts) >= 2,
-        (claim.tokens[0].start, claim.tokens[-1].end),
+        span,
         (marker.start, end),
     )
 
@@ -93,40 +115,44 @@ def _condition(
 def _clause_end(evidence: Reading, sentence: list[Token], at: int) -> int:
     for left, right in zip(sentence[at:], sentence[at + 1 :], strict=False):
         gap = evidence.text[left.end : right.start]
-        if any(mark in gap for mark in ",;:()—"):
+        if any(mark in gap for mark in ",;:()\u2014"):
             return left.end
     return sentence[-1].end
 
 
 def _reservation(
-    claim: Reading,
+    span: tuple[int, int],
     evidence: Reading,
     token: Token,
     marks: list[Mark],
     concepts: frozenset[str],
 ) -> Finding | None:
-    """"Conditionally approved" as "approved"."""
-    at = next((i for i, mark in enumerate(marks) if evidence.tokens[mark.index] is token), None)
+    """A reservation left out: "conditionally approved" as "approved"."""
+    at = next((i for i, mark in enumerate(marks) if evidence.tokens[mark.at] is token), None)
     if at is None:
         return None
-    beside = [marks[i] for i in (at + 1, at - 1) if 0 <= i < len(marks)]
+    # It takes back the next word; at the end of a clause the one before.
+    index = marks[at].at
+    beside = [mark for mark in marks if mark.at == index + 1]
+    ends = at + 1 == len(marks) or evidence.text[token.end : token.end + 1] in (",", ";", ".")
+    if not beside and ends and token.lower not in ("nearly", "almost"):
+        beside = marks[max(0, at - 1) : at]
     held = next((mark for mark in beside if mark.concept in concepts), None)
-    following = evidence.tokens[marks[at].index + 1 : marks[at].index + 2]
-    if held is None or (following and following[0].kind == "number"):
+    if held is None:
         return None
     return Finding(
         DistortionKind.CONTEXT_STRIPPED,
-        f'The evidence has "{token.text}" with "{evidence.tokens[held.index].text}"; the claim leaves '
-        "it out.",
+        f'The claim leaves out "{token.text}", which the evidence has with '
+        f'"{evidence.tokens[held.at].text}".',
         len(concepts) >= 2,
-        (claim.tokens[0].start, claim.tokens[-1].end),
+        span,
         (token.start, token.end),
     )
 
 
-def _overstated(claim: Reading, sentence: list[Token], at: int) -> Finding:
-    """"Some users" as "all users", "may" as "must"."""
-    strong = next(token for token in claim.tokens if token.lower in _TOTAL)
+def _overstated(spoken: list[Token], sentence: list[Token], at: int) -> Finding:
+    """More than was said: "some users" as "all users", "may" as "must"."""
+    strong = next(token for token in spoken if token.lower in _TOTAL)
     return Finding(
         DistortionKind.CONTEXT_STRIPPED,
         f'The claim says "{strong.text}" where the evidence says "{sentence[at].text}".',

@@ -2,47 +2,55 @@
 
 from __future__ import annotations
 
+from sqb_judge.factual.values.alignment import Alignment
 from sqb_judge.factual.values.dates import Date
 from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.reading import Reading
 from sqb_judge.factual.verdicts import DistortionKind
 
+_OWN = 0.85  # share from which a sentence is the claim's own
+_FOREIGN = 0.5  # share up to which a sentence is about something else
 _NAMES = ("years", "month", "day", "weekday", "minute")
 
 
-def check_dates(claim: Reading, evidence: Reading) -> list[Finding]:
+def check_dates(claim: Reading, evidence: Reading, alignments: list[Alignment]) -> list[Finding]:
     """Findings on the claim's dates."""
     findings = []
     for mine in claim.dates:
-        finding = _check(claim, evidence, mine)
+        finding = _check(claim, evidence, mine, alignments[mine.sentence])
         if finding is not None:
             findings.append(finding)
     return findings
 
 
-def _check(claim: Reading, evidence: Reading, mine: Date) -> Finding | None:
+def _check(claim: Reading, evidence: Reading, mine: Date, alignment: Alignment) -> Finding | None:
+    others = [date for date in claim.dates if date is not mine and date.fields != mine.fields]
     against: list[Date] = []
-    coarser = False
+    agreeing: list[Date] = []
+    coarser = 0
     for theirs in evidence.dates:
         agrees, covers, common = _compare(mine, theirs)
         if not common:
             continue
         if agrees and covers:
-            return None
-        if agrees:
-            coarser = True
-        else:
-            against.append(theirs)
+            agreeing.append(theirs)
+        elif agrees:
+            coarser = max(coarser, _agreement(mine, theirs))
+        elif not any(all(_compare(other, theirs)[:2]) for other in others):
+            against.append(theirs)  # it answers no other date of the claim
+    if agreeing:
+        against = _own_sentence(claim, evidence, mine, against, agreeing, alignment)
     if mine.years and mine.month is None and _year_as_number(mine, evidence):
         return None
     if not against:
         return None
     same = [theirs for theirs in against if _compare(mine, theirs)[1]]
     theirs = max(same or against, key=lambda date: _agreement(mine, date))
-    partial = _agreement(mine, theirs) > 0
     # A coarser date that agrees ("in 2014") supports as much of the claim as it says; only one of
     # the same kind that differs in one field ("28 April" for "14 April") outweighs it.
-    decisive = not _borne_out(mine, evidence) and (partial or not coarser)
+    decisive = not _borne_out(mine, evidence) and _agreement(mine, theirs) >= coarser + bool(
+        coarser
+    )
     says = claim.text[mine.start : mine.end]
     has = evidence.text[theirs.start : theirs.end]
     return Finding(
@@ -52,6 +60,37 @@ def _check(claim: Reading, evidence: Reading, mine: Date) -> Finding | None:
         (mine.start, mine.end),
         (theirs.start, theirs.end),
     )
+
+
+def _own_sentence(
+    claim: Reading,
+    evidence: Reading,
+    mine: Date,
+    against: list[Date],
+    agreeing: list[Date],
+    alignment: Alignment,
+) -> list[Date]:
+    """Dates in the claim's place in its own sentence, where it has taken that of another one."""
+    if alignment.share(alignment.best) < _OWN or len(alignment.concepts) < 2:
+        return []
+    if any(alignment.share(theirs.sentence) > _FOREIGN for theirs in agreeing):
+        return []
+    before = _word_before(claim, mine)
+    return [
+        theirs
+        for theirs in against
+        if theirs.sentence == alignment.best and _word_before(evidence, theirs) == before
+    ]
+
+
+def _word_before(reading: Reading, date: Date) -> str:
+    return reading.text[max(0, date.start - 8) : date.start].lower()
+
+
+def dates_agree(mine: Date, theirs: Date) -> bool:
+    """Whether two dates have a field in common and agree in all that they have in common."""
+    agrees, _, common = _compare(mine, theirs)
+    return agrees and common
 
 
 def _compare(mine: Date, theirs: Date) -> tuple[bool, bool, bool]:
@@ -70,8 +109,8 @@ def _compare(mine: Date, theirs: Date) -> tuple[bool, bool, bool]:
             agrees = agrees and left[0] < right[1] and right[0] < left[1]
         elif field == "minute":
             # "5:30" for "5:30 pm": without its half a time may be either.
-            agrees = agrees and left % 720 == right % 720 and (
-                left == right or min(left, right) < 720
+            agrees = (
+                agrees and left % 720 == right % 720 and (left == right or min(left, right) < 720)
             )
         else:
             agrees = agrees and left == right

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sqb_judge.factual.values.alignment import align
 from sqb_judge.factual.values.finding import Finding
-from sqb_judge.factual.values.names import Known, Name, find_names, known_words, recognised
+from sqb_judge.factual.values.names import Known, Name, alike, find_names, known_words, recognised
 from sqb_judge.factual.values.reading import Reading
+from sqb_judge.factual.values.word_lists import words
 from sqb_judge.factual.verdicts import DistortionKind
 
 _SIMILAR = 0.7  # share of the claim's other words that the sentence must hold
@@ -15,11 +16,11 @@ _CODE_SIMILAR = 0.6  # flags and identifiers are never paraphrased
 def check_names(claim: Reading, evidence: Reading) -> list[Finding]:
     """Findings on the claim's names."""
     known = known_words(evidence)
-    suspects = [name for name in find_names(claim) if _absent(claim, name, known)]
+    suspects = [part for name in find_names(claim) for part in _absent(claim, name, known)]
     if not suspects:
         return []
     mine_known = known_words(claim)
-    theirs = [name for name in find_names(evidence) if _absent(evidence, name, mine_known)]
+    theirs = [part for name in find_names(evidence) for part in _absent(evidence, name, mine_known)]
     findings = []
     for name in suspects:
         finding = _check(claim, evidence, name, theirs)
@@ -28,27 +29,43 @@ def check_names(claim: Reading, evidence: Reading) -> list[Finding]:
     return findings
 
 
-def _absent(reading: Reading, name: Name, known: Known) -> bool:
-    """Whether no word of a name is in the other text."""
+def _absent(reading: Reading, name: Name, known: Known) -> list[Name]:
+    """The part of a name that is not in the other text, at most one."""
     tokens = reading.tokens[name.first : name.after]
     if len(tokens) > 1 and "".join(token.text[0] for token in tokens).lower() in known.words:
-        return False  # spelled out here, an acronym there
-    return not any(recognised(token, known) for token in tokens)
-
-
-def _check(
-    claim: Reading, evidence: Reading, name: Name, candidates: list[Name]
-) -> Finding | None:
-    concepts = frozenset(
-        mark.concept for mark in claim.marks if name.first <= mark.index < name.after
+        return []  # spelled out here, an acronym there
+    unknown = [at for at, token in enumerate(tokens, name.first) if not recognised(token, known)]
+    if not unknown:
+        return []
+    first, after = unknown[0], unknown[-1] + 1
+    initial = name.initial or (
+        after == first + 1 and first == name.first and _opens(reading, first)
     )
-    alignment = align(claim, evidence, without=concepts)
-    others = frozenset().union(*claim.concepts) - concepts
+    rest = ""
+    if after - first < len(tokens):
+        rest = "leading" if first == name.first else "trailing"
+    return [name._replace(first=first, after=after, initial=initial, rest=rest)]
+
+
+def _opens(reading: Reading, at: int) -> bool:
+    return at == 0 or reading.tokens[at - 1].sentence != reading.tokens[at].sentence
+
+
+def _check(claim: Reading, evidence: Reading, name: Name, candidates: list[Name]) -> Finding | None:
+    concepts = frozenset(mark.concept for mark in claim.marks if name.first <= mark.at < name.after)
+    alignment = align(claim, evidence, claim.tokens[name.first].sentence, without=concepts)
+    others = len(alignment.concepts)
     best: tuple[int, float, Name] | None = None
     for theirs in candidates:
         sentence = evidence.tokens[theirs.first].sentence
         share = alignment.share(sentence)
-        if theirs.code != name.code or share < 0.5 or len(others) * share < 1.5:
+        # A part answers a part: "Jim Morrison" for "Jim Mooney".
+        if (
+            theirs.code != name.code
+            or theirs.rest != name.rest
+            or share < 0.5
+            or others * share < (0.5 if name.code else 1.5)
+        ):
             continue
         place = _same_place(claim, evidence, name, theirs)
         if place and (best is None or (place, share) > best[:2]):
@@ -56,14 +73,17 @@ def _check(
     if best is None:
         return None
     place, share, theirs = best
+    start, end = _span(claim, name)
+    their_start, their_end = _span(evidence, theirs)
     if name.code:
         decisive = share >= _CODE_SIMILAR
     else:
         # A word that opens a sentence may be a common noun, and a synonym of another one.
         firm = not name.initial or not theirs.initial
-        decisive = firm and share >= _SIMILAR and place >= 2
-    start, end = _span(claim, name)
-    their_start, their_end = _span(evidence, theirs)
+        # First names are left out, put in and shortened without harm.
+        firm = firm and name.rest != "leading"
+        same = alike(claim.text[start:end], evidence.text[their_start:their_end])
+        decisive = firm and share >= _SIMILAR and place >= 2 and not same
     return Finding(
         DistortionKind.ENTITY_SUBSTITUTED,
         f'The claim names "{claim.text[start:end]}" where the evidence has '
@@ -75,7 +95,7 @@ def _check(
 
 
 def _same_place(claim: Reading, evidence: Reading, mine: Name, theirs: Name) -> int:
-    """How much the words next to two names agree: 2 for a side with a content word, 1 for one without."""
+    """How much the words next to two names agree: 2 for a content word, 1 for another."""
     score = 0
     for at, other in ((mine.first - 1, theirs.first - 1), (mine.after, theirs.after)):
         left, right = _word(claim, at, mine), _word(evidence, other, theirs)
@@ -86,7 +106,7 @@ def _same_place(claim: Reading, evidence: Reading, mine: Name, theirs: Name) -> 
 
 
 # Neighbours that too many names share to tell anything on their own.
-_LIGHT = frozenset("the a an and or of in on at by for to from with is was as s".split())
+_LIGHT = words("the a an and or of in on at by for to from with is was as s")
 
 
 def _word(reading: Reading, at: int, name: Name) -> str:

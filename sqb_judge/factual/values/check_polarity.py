@@ -13,8 +13,10 @@ _NAMED = 0.5  # share of the claim's concepts in a sentence from which a flip is
 _DECISIVE = 0.7  # ... and from which it decides
 
 
-def check_polarity(claim: Reading, evidence: Reading, alignment: Alignment) -> list[Finding]:
-    """The first flip of the claim, if any: a second one adds nothing for a reader."""
+def check_polarity(
+    claim: Reading, evidence: Reading, alignment: Alignment, sentence: int
+) -> list[Finding]:
+    """The first flip of a sentence of the claim, if any: a second one adds nothing for a reader."""
     near = {at for at, share in enumerate(alignment.shares) if share >= _NAMED}
     if not near:
         return []
@@ -23,18 +25,27 @@ def check_polarity(claim: Reading, evidence: Reading, alignment: Alignment) -> l
         if mark.sentence in near:
             by_concept.setdefault(mark.concept, []).append(mark)
     mild: Finding | None = None
-    for mine in claim.marks:
+    marks = [mark for mark in claim.marks if mark.sentence == sentence]
+    denies = any(mark.denied for mark in marks)
+    for mine in marks:
         theirs = by_concept.get(mine.concept)
         if not theirs or any(mark.sign == mine.sign for mark in theirs):
             continue
         best = max(theirs, key=lambda mark: alignment.share(mark.sentence))
-        shared = len(frozenset().union(*claim.concepts) & evidence.concepts[best.sentence])
+        shared = len(alignment.concepts & evidence.concepts[best.sentence])
         decisive = (
             alignment.share(best.sentence) >= _DECISIVE
             and shared >= 2
             and mine.sure
             and all(mark.sure for mark in theirs)
         )
+        if not _beside(claim, mine) & _beside(evidence, best):
+            decisive = False  # the same word, said of something else
+        if mine.denied != best.denied and denies:
+            # Both deny, each in its own words: "there is no sign", "I don't see signs".
+            decisive = decisive and not any(
+                mark.denied for mark in evidence.marks if mark.sentence == best.sentence
+            )
         if mine.concept in DIRECTED and _turned_round(claim, evidence, mine, best):
             continue
         finding = _finding(claim, evidence, mine, best, decisive)
@@ -42,6 +53,13 @@ def check_polarity(claim: Reading, evidence: Reading, alignment: Alignment) -> l
             return [finding]
         mild = mild or finding
     return [mild] if mild else []
+
+
+def _beside(reading: Reading, mark: Mark) -> set[str]:
+    """The nearest content words of a sentence, two on each side."""
+    at = reading.marks.index(mark)
+    near = reading.marks[max(0, at - 2) : at] + reading.marks[at + 1 : at + 3]
+    return {other.concept for other in near if other.sentence == mark.sentence}
 
 
 def _turned_round(claim: Reading, evidence: Reading, mine: Mark, theirs: Mark) -> bool:
@@ -57,15 +75,15 @@ def _sides(reading: Reading, centre: Mark) -> tuple[set[str], set[str]]:
     before: set[str] = set()
     after: set[str] = set()
     for mark in reading.marks:
-        if mark.sentence == centre.sentence and mark.index != centre.index:
-            (before if mark.index < centre.index else after).add(mark.concept)
+        if mark.sentence == centre.sentence and mark.at != centre.at:
+            (before if mark.at < centre.at else after).add(mark.concept)
     return before, after
 
 
 def _finding(
     claim: Reading, evidence: Reading, mine: Mark, theirs: Mark, decisive: bool
 ) -> Finding:
-    left, right = claim.tokens[mine.index], evidence.tokens[theirs.index]
+    left, right = claim.tokens[mine.at], evidence.tokens[theirs.at]
     if left.lower == right.lower:
         reason = f'"{left.text}" is denied in one of claim and evidence and not in the other.'
     else:

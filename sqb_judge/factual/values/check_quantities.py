@@ -13,16 +13,25 @@ from sqb_judge.factual.verdicts import DistortionKind
 _CLOSE = 0.15  # what "about" may be off
 _CONVERTED = 0.006  # rounding of a conversion between units, 5 miles and 8.05 km
 _MAGNITUDE = 3.0  # ratio from which a change is one of magnitude (15% to 50% is 3.33)
+_OWN = 0.85  # share from which a sentence is the claim's own
+_FOREIGN = 0.5  # share up to which a sentence is about something else
 _SIMILAR = 0.7  # share of a sentence at which a bare number answers a bare number
 
 
-def check_quantities(claim: Reading, evidence: Reading, alignment: Alignment) -> list[Finding]:
+def check_quantities(
+    claim: Reading, evidence: Reading, alignments: list[Alignment]
+) -> list[Finding]:
     """Findings on the claim's numbers."""
     findings = []
     written = {token.text.lstrip("vV") for token in evidence.tokens if token.kind == "identifier"}
     for mine in claim.quantities:
+        alignment = alignments[mine.sentence]
         equal = [theirs for theirs in evidence.quantities if same_value(mine, theirs)]
         if equal:
+            elsewhere = _elsewhere(claim, evidence, mine, equal, alignment)
+            if elsewhere is not None:
+                findings.append(elsewhere)
+                continue
             findings += _bounds(claim, evidence, mine, equal, alignment)
             continue
         if claim.text[mine.start : mine.end] in written or _in_dates(mine, evidence):
@@ -31,6 +40,30 @@ def check_quantities(claim: Reading, evidence: Reading, alignment: Alignment) ->
         if finding is not None:
             findings.append(finding)
     return findings
+
+
+def _elsewhere(
+    claim: Reading,
+    evidence: Reading,
+    mine: Quantity,
+    equal: list[Quantity],
+    alignment: Alignment,
+) -> Finding | None:
+    """A value that is there, but of something else: the price of another plan.
+
+    Only where one sentence is the claim's own but for the number, and no sentence with the
+    claim's number comes near it.
+    """
+    best = alignment.best
+    if alignment.share(best) < _OWN or len(alignment.concepts) < 2:
+        return None
+    if any(alignment.share(theirs.sentence) > _FOREIGN for theirs in equal):
+        return None
+    for theirs in evidence.quantities:
+        neighbours = (mine.head, mine.before) == (theirs.head, theirs.before)
+        if theirs.sentence == best and neighbours and _comparable(mine, theirs, alignment):
+            return _finding(claim, evidence, mine, theirs, True)
+    return None
 
 
 def same_value(mine: Quantity, theirs: Quantity) -> bool:
@@ -53,9 +86,10 @@ def same_value(mine: Quantity, theirs: Quantity) -> bool:
                 if _near(base, their_base, 1e-9):
                     return True
                 # Another unit: what is rounded is the conversion.
-                if not _near(factor, their_base / theirs.value if theirs.value else 1.0, 1e-9):
-                    if _near(base, their_base, _CONVERTED):
-                        return True
+                their_factor = their_base / theirs.value if theirs.value else 1.0
+                converted = not _near(factor, their_factor, 1e-9)
+                if converted and _near(base, their_base, _CONVERTED):
+                    return True
                 if factor and _rounded(mine.value, their_base / factor, mine):
                     return True
     return False
@@ -66,7 +100,7 @@ def _near(left: float, right: float, tolerance: float) -> bool:
 
 
 def _rounded(mine: float, theirs: float, form: Quantity) -> bool:
-    """Whether the claim's number is the other one, rounded or cut to the digits it is written with."""
+    """Whether the claim's number is the other one, rounded or cut to the digits it has."""
     if form.digits < 2 or not theirs or not mine or not math.isfinite(theirs) or mine * theirs < 0:
         return False
     if abs(theirs) < 100 and theirs == int(theirs):  # a small whole number is not rounded
@@ -100,21 +134,32 @@ def _changed(
             ranked.append((rank + alignment.share(theirs.sentence), theirs))
     if not ranked:
         return None
-    rank, theirs = max(ranked, key=lambda pair: pair[0])
+    theirs = max(ranked, key=lambda pair: pair[0])[1]
     left, right = _base(mine, theirs)
     approximate = (mine.approximate or theirs.approximate) and _near(left, right, _CLOSE)
     loose = approximate or _fits_bounds(mine, theirs, left, right) or _derived(mine, ranked)
     loose = loose or _loosely_rounded(mine, left, right)
+    return _finding(claim, evidence, mine, theirs, not loose)
+
+
+def altered_kind(mine: Quantity, theirs: Quantity) -> DistortionKind:
+    """A change of number, or one of magnitude."""
+    left, right = _base(mine, theirs)
     ratio = abs(left / right) if left and right else math.inf
-    altered = max(ratio, 1 / ratio if ratio else math.inf) >= _MAGNITUDE - 1e-9
+    if mine.kind != "ordinal" and max(ratio, 1 / ratio) >= _MAGNITUDE - 1e-9:
+        return DistortionKind.MAGNITUDE_ALTERED
+    return DistortionKind.NUMBER_CHANGED
+
+
+def _finding(
+    claim: Reading, evidence: Reading, mine: Quantity, theirs: Quantity, decisive: bool
+) -> Finding:
     says = claim.text[mine.start : mine.end]
     has = evidence.text[theirs.start : theirs.end]
     return Finding(
-        DistortionKind.MAGNITUDE_ALTERED
-        if altered and mine.kind != "ordinal"
-        else DistortionKind.NUMBER_CHANGED,
+        altered_kind(mine, theirs),
         f'The claim says "{says}"; the evidence has "{has}".',
-        not loose,
+        decisive,
         (mine.start, mine.end),
         (theirs.start, theirs.end),
     )
@@ -134,7 +179,8 @@ def _comparable(mine: Quantity, theirs: Quantity, alignment: Alignment) -> int:
     if head or (before and not mine.head and not theirs.head):
         return head + before
     similar = alignment.share(theirs.sentence) >= _SIMILAR
-    return 1 if similar and mine.kind != "ordinal" and not (mine.head and theirs.head) else 0
+    apart = (mine.head and theirs.head) or (mine.before and theirs.before)
+    return 1 if similar and mine.kind != "ordinal" and not apart else 0
 
 
 def _base(mine: Quantity, theirs: Quantity) -> tuple[float, float]:
@@ -147,7 +193,7 @@ def _base(mine: Quantity, theirs: Quantity) -> tuple[float, float]:
 
 
 def _fits_bounds(mine: Quantity, theirs: Quantity, left: float, right: float) -> bool:
-    """ "More than 100" is borne out by 120, and says less than "more than 120" does."""
+    """Whether a bound holds: "more than 100" is borne out by 120."""
     if mine.bound == "min" and theirs.bound != "max":
         return right >= left
     if mine.bound == "max" and theirs.bound != "min":
@@ -156,7 +202,7 @@ def _fits_bounds(mine: Quantity, theirs: Quantity, left: float, right: float) ->
 
 
 def _loosely_rounded(mine: Quantity, left: float, right: float) -> bool:
-    """ "4 million" for 4.2 million: one digit and a scale word, as people round."""
+    """Whether people round so: "4 million" for 4.2 million, one digit of a large number."""
     large = mine.digits == 1 and abs(mine.value) >= 1000
     return large and bool(right) and abs(left - right) / abs(right) < 0.13
 
@@ -178,17 +224,17 @@ def _bounds(
     equal: list[Quantity],
     alignment: Alignment,
 ) -> list[Finding]:
-    """The same value under another bound: "at least 5" for "at most 5", or for "up to 5" plain 5."""
+    """The same value under another bound: "at least 5" or plain 5 for "at most 5"."""
     if any(theirs.bound == mine.bound or not theirs.bound for theirs in equal):
         return []
     theirs = equal[0]
     reversed_bound = bool(mine.bound)
+    says = claim.text[mine.start : mine.end]
     has = evidence.text[max(0, theirs.start - 12) : theirs.end].split(" ", 1)[-1]
     return [
         Finding(
             DistortionKind.NEGATION_FLIP if reversed_bound else DistortionKind.CONTEXT_STRIPPED,
-            f'The claim says "{claim.text[mine.start : mine.end]}" where the evidence has the bound '
-            f'"{has}".',
+            f'The claim says "{says}" where the evidence has the bound "{has}".',
             reversed_bound and alignment.share(theirs.sentence) >= _SIMILAR,
             (mine.start, mine.end),
             (theirs.start, theirs.end),

@@ -28,7 +28,9 @@ def check_versions(claim: Reading, evidence: Reading) -> list[Finding]:
         # 1.31 is borne out by 1.31.4, and so is v2 by v2.0.
         if version.number in numbers or any(_same(version.number, v.number) for v in theirs):
             continue
-        other = next((v for v in theirs if v.of == version.of), theirs[0] if len(theirs) == 1 else None)
+        other = next(
+            (v for v in theirs if v.of == version.of), theirs[0] if len(theirs) == 1 else None
+        )
         if other is None:
             continue
         findings.append(

@@ -8,6 +8,7 @@ from sqb_judge.factual.values.check_dates import check_dates
 from sqb_judge.factual.values.check_names import check_names
 from sqb_judge.factual.values.check_polarity import check_polarity
 from sqb_judge.factual.values.check_quantities import check_quantities
+from sqb_judge.factual.values.check_replacement import check_replacement
 from sqb_judge.factual.values.check_versions import check_versions
 from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.reading import Reading, read
@@ -33,18 +34,35 @@ def compare_values(claim: str, evidence: str) -> list[Finding]:
     stands = _stands_in(mine, theirs)
     if stands == "whole":
         return []
-    alignment = align(mine, theirs)
-    if stands == "conditioned":
-        return check_conditions(mine, theirs, alignment)
-    findings = [
-        *check_quantities(mine, theirs, alignment),
-        *check_versions(mine, theirs),
-        *check_dates(mine, theirs),
-        *check_polarity(mine, theirs, alignment),
-        *check_names(mine, theirs),
-        *check_conditions(mine, theirs, alignment),
+    alignments = [align(mine, theirs, number) for number in range(len(mine.concepts))]
+    conditions = [
+        finding
+        for number, alignment in enumerate(alignments)
+        for finding in check_conditions(mine, theirs, alignment, number)
     ]
+    if stands == "conditioned":
+        return conditions
+    findings = [
+        *check_quantities(mine, theirs, alignments),
+        *check_versions(mine, theirs),
+        *check_dates(mine, theirs, alignments),
+    ]
+    for number, alignment in enumerate(alignments):
+        findings += check_polarity(mine, theirs, alignment, number)
+    findings += check_names(mine, theirs)
+    findings += conditions
+    for number, alignment in enumerate(alignments):
+        findings += [
+            finding
+            for finding in check_replacement(mine, theirs, alignment, number)
+            if not any(_overlap(finding, other) for other in findings if other.decisive)
+        ]
     return sorted(findings, key=lambda finding: not finding.decisive)
+
+
+def _overlap(one: Finding, two: Finding) -> bool:
+    """Whether two findings are about the same place of the claim."""
+    return one.claim_span[0] < two.claim_span[1] and two.claim_span[0] < one.claim_span[1]
 
 
 def _stands_in(claim: Reading, evidence: Reading) -> str:

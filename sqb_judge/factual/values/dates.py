@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from sqb_judge.factual.values.tokens import STOP_WORDS, Token
 from sqb_judge.factual.values.units import CURRENCIES, UNITS
+from sqb_judge.factual.values.word_lists import words
 
 _MONTHS = {
     name: number
@@ -24,9 +25,9 @@ _WEEKDAYS = {
         "monday tuesday wednesday thursday friday saturday sunday".split()
     )
 }
-_YEAR_LEADS = frozenset(
+_YEAR_LEADS = words(
     "in since by of from until till during before after early late mid circa c to between and around "
-    "about year spring summer autumn fall winter through than".split()
+    "about year spring summer autumn fall winter through than"
 )
 _RELATIONS = {
     "before": "before", "by": "before", "until": "before", "till": "before", "prior": "before",
@@ -89,7 +90,7 @@ def find_dates(text: str, tokens: list[Token]) -> tuple[list[Date], set[int]]:
         elif (
             after < len(tokens)
             and date.years
-            and text[date.end : tokens[after].start].strip() in ("-", "–", "—")
+            and text[date.end : tokens[after].start].strip() in ("-", "\u2013", "\u2014")
         ):
             dates[-1] = date._replace(relation="range")
     return dates, taken
@@ -106,8 +107,10 @@ def _date_at(text: str, tokens: list[Token], at: int) -> tuple[Date, int] | None
     if token.kind == "date":
         return _from_digits(tokens, at)
     if token.kind == "decade":
-        first = int(token.text[:-1])
-        return _make(tokens, at, at + 1, years=(first, first + (100 if first % 100 == 0 else 10))), at + 1
+        first = int(token.text[:4])
+        return _make(
+            tokens, at, at + 1, years=(first, first + (100 if first % 100 == 0 else 10))
+        ), at + 1
     if token.kind == "clock":
         return _from_clock(tokens, at)
     if token.kind == "ordinal":
@@ -129,7 +132,11 @@ def _from_day(text: str, tokens: list[Token], at: int) -> tuple[Date, int] | Non
     if day is None or month_at >= len(tokens):
         return None
     month = tokens[month_at]
-    if month.lower not in _MONTHS or not month.text[0].isupper() or month.start - tokens[at].end > 5:
+    if (
+        month.lower not in _MONTHS
+        or not month.text[0].isupper()
+        or month.start - tokens[at].end > 5
+    ):
         return None
     year, after = _year_after(text, tokens, month_at + 1)
     return _make(tokens, at, after, years=year, month=_MONTHS[month.lower], day=day), after
@@ -155,9 +162,7 @@ def _near(text: str, tokens: list[Token], at: int) -> bool:
     return text[tokens[at - 1].end : tokens[at].start] in (" ", ", ", ". ", " , ", ",")
 
 
-def _year_after(
-    text: str, tokens: list[Token], at: int
-) -> tuple[tuple[int, int] | None, int]:
+def _year_after(text: str, tokens: list[Token], at: int) -> tuple[tuple[int, int] | None, int]:
     if not _near(text, tokens, at):
         return None, at
     year = _year(tokens[at])
@@ -185,8 +190,10 @@ def _from_year(text: str, tokens: list[Token], at: int) -> tuple[Date, int] | No
     before = tokens[at - 1] if at else None
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     gap = text[before.end : tokens[at].start] if before else ""
-    led = before is not None and (before.lower in _YEAR_LEADS or "(" in gap or "–" in gap)
+    led = before is not None and (before.lower in _YEAR_LEADS or "(" in gap or "\u2013" in gap)
     if before is not None and before.text in CURRENCIES:
+        return None
+    if before is not None and not led and gap == " " and _is_label(before, tokens[at]):
         return None
     if following is not None and following.start - tokens[at].end <= 1:
         counted = following.text.islower() and following.lower not in STOP_WORDS
@@ -199,11 +206,17 @@ def _from_year(text: str, tokens: list[Token], at: int) -> tuple[Date, int] | No
     return _make(tokens, at, at + 1, years=(year, year + 1)), at + 1
 
 
+def _is_label(before: Token, number: Token) -> bool:
+    """Whether a number is part of a name: Blade Runner 2049, Baja 1000."""
+    same = before.sentence == number.sentence
+    return same and before.kind == "word" and before.text[0].isupper() and before.start > 0
+
+
 def _range_end(text: str, tokens: list[Token], at: int, first: Date) -> Date | None:
-    """The second year of 1914-1918 and 2019–20."""
+    """The second year of 1914-1918 and 2019-20."""
     if first.years is None or first.month is not None or at >= len(tokens):
         return None
-    if text[first.end : tokens[at].start].strip() not in ("-", "–", "—"):
+    if text[first.end : tokens[at].start].strip() not in ("-", "\u2013", "\u2014"):
         return None
     year = _year(tokens[at])
     digits = tokens[at].text
@@ -231,7 +244,7 @@ def _from_digits(tokens: list[Token], at: int) -> tuple[Date, int] | None:
 
 
 def _half(tokens: list[Token], at: int) -> tuple[str, int]:
-    """"am" or "pm" at a token, and the index after it."""
+    """ "am" or "pm" at a token, and the index after it."""
     if at < len(tokens) and tokens[at].lower in ("am", "pm"):
         return tokens[at].lower, at + 1
     if at + 1 < len(tokens) and tokens[at].lower in ("a", "p") and tokens[at + 1].lower == "m":
@@ -276,6 +289,4 @@ def _make(
     for token in tokens[max(0, at - 3) : at]:
         relation = _RELATIONS.get(token.lower, relation)
     first, last = tokens[at], tokens[after - 1]
-    return Date(
-        years, month, day, weekday, minute, relation, first.start, last.end, first.sentence
-    )
+    return Date(years, month, day, weekday, minute, relation, first.start, last.end, first.sentence)

@@ -60,7 +60,9 @@ def _source(text: str) -> _Source:
             years.update(range(*date.years))
     return _Source(
         known_words(reading),
-        frozenset(t.text.lstrip("vV") for t in reading.tokens if t.kind in ("number", "identifier")),
+        frozenset(
+            t.text.lstrip("vV") for t in reading.tokens if t.kind in ("number", "identifier")
+        ),
         tuple(distinct.values()),
         frozenset(date.fields for date in reading.dates),
         frozenset(years),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import unicodedata
+from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from sqb_judge.factual.values.numerals import read_numeral
 from sqb_judge.factual.values.reading import Reading
 from sqb_judge.factual.values.tokens import STOP_WORDS, Token, stem
+from sqb_judge.factual.values.word_lists import words
 
-_NO_NAME = frozenset(
+_ALIKE = 0.75  # similarity of two spellings of a name; Smith and Jones have 0.2
+_NO_NAME = words(
     "i mr mrs ms dr sir lord lady january february march april may june july august september "
     "october november december monday tuesday wednesday thursday friday saturday sunday jan feb mar "
     "apr jun jul aug sep sept oct nov dec however although though while since despite after before "
-    "according additionally also earth god yes".split()
+    "according additionally also yes president king queen prince princess emperor pope saint senator captain general colonel professor doctor chairman"
 )
 # Places whose adjective does not begin like them.
 _KIN = {
@@ -38,12 +42,14 @@ class Name(NamedTuple):
         after: Index of the token after it.
         initial: A single word that opens its sentence, which may be no name at all.
         code: An identifier: flag, snake case, version-like name.
+        rest: For a part of a name, where in it the part stands: "leading" or "trailing".
     """
 
     first: int
     after: int
     initial: bool
     code: bool
+    rest: str = ""
 
 
 def find_names(reading: Reading) -> list[Name]:
@@ -88,9 +94,15 @@ def _is_name_word(token: Token) -> bool:
     return (
         token.kind == "word"
         and token.text[0].isupper()
+        and len(token.text) > 1
         and token.lower not in STOP_WORDS
         and token.lower not in _NO_NAME
     )
+
+
+def name_words(tokens: list[Token]) -> list[Token]:
+    """The words among some tokens that can be part of a name, or are identifiers."""
+    return [token for token in tokens if _is_name_word(token) or _is_code(token)]
 
 
 class Known(NamedTuple):
@@ -115,7 +127,7 @@ def known_words(reading: Reading) -> Known:
     """Collects what names of another text are looked up in."""
     words = frozenset(token.lower for token in reading.tokens)
     capitals = [token for token in reading.tokens if token.text[0].isupper()]
-    initials = set()
+    initials: set[str] = set()
     run = ""
     last = -2
     for at, token in enumerate(reading.tokens):
@@ -133,9 +145,28 @@ def known_words(reading: Reading) -> Known:
     )
 
 
+def alike(left: str, right: str) -> bool:
+    """Whether two names may be spellings or short forms of one: Eugene, Eugène; Tim, Timothy."""
+    if len(left) + len(right) > 120:  # the comparison is quadratic
+        return False
+    words = [_plain(word) for word in left.split()], [_plain(word) for word in right.split()]
+    return any(
+        one.startswith(two)
+        or two.startswith(one)
+        or SequenceMatcher(None, one, two, autojunk=False).ratio() >= _ALIKE
+        for one in words[0]
+        for two in words[1]
+        if one and two
+    )
+
+
+def _plain(name: str) -> str:
+    return "".join(char for char in unicodedata.normalize("NFKD", name) if char.isalnum()).lower()
+
+
 def recognised(token: Token, known: Known) -> bool:
     """Whether a word of a name is in a text, as itself, inflected or abbreviated."""
-    word = token.lower.removesuffix("'s").removesuffix("’s")
+    word = token.lower.removesuffix("'s")
     if word in known.words or stem(word) in known.stems:
         return True
     if len(word) >= 4 and word[:4] in known.beginnings:

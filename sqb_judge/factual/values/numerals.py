@@ -73,7 +73,7 @@ def read_numeral(text: str, tokens: list[Token], at: int) -> Numeral | None:
 
 def _from_digits(text: str, tokens: list[Token], at: int) -> Numeral | None:
     token = tokens[at]
-    written = token.text.replace(",", "")
+    written = token.text.replace(",", "").replace("\u00a0", "").replace("\u202f", "")
     if len(written) > 30:  # no quantity; and float() of a very long string is slow
         return None
     value = float(written)
@@ -121,6 +121,8 @@ def _from_words(text: str, tokens: list[Token], at: int) -> Numeral | None:
         of = at + 2 < len(tokens) and tokens[at + 2].lower == "of"
         if 0 < many < _PARTS[following] and (of or following.endswith("s") or following == "half"):
             return Numeral(many / _PARTS[following], at + 2, 9, "fraction", True)
+    if word == "half" and following == "dozen":
+        return Numeral(6.0, at + 2, 2, "cardinal", True)
     if word == "half" and following == "of":
         return Numeral(0.5, at + 1, 9, "fraction", True)
     if word in _ORDINALS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqb_judge.factual.values.tokens import stem
+from sqb_judge.factual.values.word_lists import words
 
 # Left of the bar the positive forms, right of it the negative ones. The first word names the
 # concept. Only pairs that cannot both hold of one thing in one respect.
@@ -25,10 +26,14 @@ oldest | youngest
 earlier sooner | later
 faster quicker | slower
 best | worst
+first | last
+long | short
+old | new
+large big | small
 better | worse
 stronger | weaker
 win won wins winning | lose lost loses losing
-begin began begins start started starts starting | end ended ends finish finished finishes stop stopped stops
+begin began begins started starts starting | ended ends finished finishes stopped stops
 succeed succeeded succeeds success successful successfully | fail failed fails failure unsuccessful unsuccessfully
 pass passed passes | flunk flunked
 include included includes including | exclude excluded excludes excluding omit omitted omits
@@ -93,9 +98,9 @@ def _expand() -> dict[str, tuple[str, int]]:
 OPPOSITES = _expand()
 
 # Concepts that compare two things: turned round together with their sides, they say the same.
-DIRECTED = frozenset(
+DIRECTED = words(
     "before more most higher above larger longer older earlier faster better stronger win north east "
-    "father son brother husband male buy import".split()
+    "father son brother husband male buy import"
 )
 
 

@@ -6,25 +6,26 @@ from typing import NamedTuple
 
 from sqb_judge.factual.values.opposites import concept_of
 from sqb_judge.factual.values.tokens import STOP_WORDS, Token
+from sqb_judge.factual.values.word_lists import words
 
-_NEGATORS = frozenset(
-    "not no never neither nor none nobody nothing without cannot cant dont doesnt didnt wont isnt".split()
+_NEGATORS = words(
+    "not no never neither nor none nobody nothing without cannot cant dont doesnt didnt wont isnt"
 )
 # Verbs and adjectives that deny what follows them with "to".
-_DENYING = frozenset(
+_DENYING = words(
     "fail fails failed failing refuse refuses refused decline declines declined unable neglected "
-    "neglects".split()
+    "neglects"
 )
 # Adverbs between a negation and the word it denies.
-_PASSED_OVER = frozenset("yet even ever longer currently really still actually officially".split())
+_PASSED_OVER = words("yet even ever longer currently really still actually officially")
 # After these a negation denies nothing ("not only ... but also") ...
-_HARMLESS = frozenset("only just merely simply least doubt matter wonder later earlier".split())
-_BOUNDING = frozenset("more less fewer greater higher lower later earlier".split())
+_HARMLESS = words("only just merely simply least doubt matter wonder later earlier")
+_BOUNDING = words("more less fewer greater higher lower later earlier")
 # ... and with these in its clause nobody can tell without understanding it.
-_UNCLEAR_AFTER = frozenset(
-    "until unless but except other necessarily always all every if rather because".split()
+_UNCLEAR_AFTER = words(
+    "until unless but except other necessarily always all every if rather because"
 )
-_UNCLEAR_BEFORE = frozenset("hardly rarely seldom scarcely barely rather instead almost".split())
+_UNCLEAR_BEFORE = words("hardly rarely seldom scarcely barely rather instead almost too")
 _REACH = 6  # tokens a negation looks ahead for the word it denies
 
 
@@ -34,15 +35,17 @@ class Mark(NamedTuple):
     Attributes:
         concept: The word's stem, or the name of the pair of opposites it belongs to.
         sign: 1 or -1, with negations in front of it counted in.
+        denied: A negation stands in front of it.
         sure: False where the scope of a negation cannot be told by rules.
-        index: Index of its token.
+        at: Index of its token.
         sentence: Number of its sentence.
     """
 
     concept: str
     sign: int
+    denied: bool
     sure: bool
-    index: int
+    at: int
     sentence: int
 
 
@@ -56,7 +59,7 @@ def mark_words(text: str, tokens: list[Token], taken: set[int]) -> list[Mark]:
             continue
         word = token.lower
         denying = word in _DENYING and _word(tokens, at + 1) == "to"
-        if word in _NEGATORS or word.endswith(("n't", "n’t")) or denying:
+        if word in _NEGATORS or word.endswith("n't") or denying:
             _deny(text, tokens, at, flipped, unclear, skipped)
             if denying:
                 skipped.add(at)
@@ -69,9 +72,10 @@ def mark_words(text: str, tokens: list[Token], taken: set[int]) -> list[Mark]:
         if token.lower in STOP_WORDS:
             continue
         concept, sign = concept_of(token.lower)
+        denied = at in flipped
         if flipped.get(at, 0) % 2:
             sign = -sign
-        marks.append(Mark(concept, sign, at not in unclear, at, token.sentence))
+        marks.append(Mark(concept, sign, denied, at not in unclear, at, token.sentence))
     return marks
 
 
@@ -105,6 +109,7 @@ def _deny(
         token = tokens[index]
         gap = text[tokens[index - 1].end : token.start]
         if any(mark in gap for mark in ",.;:!?()\n") or token.sentence != tokens[at].sentence:
+            vague = vague or token.lower == "but"
             break
         if token.lower in _UNCLEAR_AFTER:
             vague = True

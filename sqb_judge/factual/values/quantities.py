@@ -7,9 +7,10 @@ from typing import NamedTuple
 from sqb_judge.factual.values.numerals import Numeral, joined, read_numeral
 from sqb_judge.factual.values.tokens import STOP_WORDS, Token, stem
 from sqb_judge.factual.values.units import CURRENCIES, GLUED, UNITS, Measure
+from sqb_judge.factual.values.word_lists import words
 
-_APPROXIMATE = frozenset(
-    "about around approximately roughly nearly almost some circa approx ca estimated ~".split()
+_APPROXIMATE = words(
+    "about around approximately roughly nearly almost some circa approx ca estimated ~"
 )
 # Words before a number that bound it, by the last one or two of them.
 _BOUNDS = {
@@ -19,7 +20,7 @@ _BOUNDS = {
     "at most": "max", "up to": "max", "less than": "max", "fewer than": "max", "under": "max",
     "below": "max", "maximum of": "max", "no more than": "max", "not more than": "max",
 }  # fmt: skip
-_NO_HEAD = frozenset("million billion thousand hundred dozen first second third".split())
+_NO_HEAD = words("million billion thousand hundred dozen first second third")
 
 
 class Quantity(NamedTuple):
@@ -84,8 +85,11 @@ def _skipped(text: str, tokens: list[Token], at: int, numeral: Numeral) -> bool:
     if numeral.spelled and numeral.value == 1 and numeral.kind != "fraction":
         following = tokens[numeral.after].lower if numeral.after < len(tokens) else ""
         return following not in UNITS
-    return numeral.kind == "ordinal" and token.kind == "word" and token.lower == "second" and (
-        at > 0 and tokens[at - 1].lower in ("per", "a", "each", "every")
+    return (
+        numeral.kind == "ordinal"
+        and token.kind == "word"
+        and token.lower == "second"
+        and (at > 0 and tokens[at - 1].lower in ("per", "a", "each", "every"))
     )
 
 
@@ -96,7 +100,13 @@ def _quantity(text: str, tokens: list[Token], at: int, numeral: Numeral) -> Quan
     if at and tokens[at - 1].text in CURRENCIES and tokens[at - 1].end == tokens[at].start:
         measures = ((CURRENCIES[tokens[at - 1].text], value),)
         first = at - 1
-    elif text[max(0, tokens[at].start - 2) : tokens[at].start] in (" -", " −", "-", "−", "(-"):
+    elif text[max(0, tokens[at].start - 2) : tokens[at].start] in (
+        " -",
+        " \u2212",
+        "-",
+        "\u2212",
+        "(-",
+    ):
         value = -value
         measures = tuple((dimension, -base) for dimension, base in measures)
     lead = tuple(token.lower for token in tokens[max(0, first - 3) : first])
@@ -107,7 +117,8 @@ def _quantity(text: str, tokens: list[Token], at: int, numeral: Numeral) -> Quan
         numeral.digits,
         _head(text, tokens, after),
         _before(tokens, first),
-        any(word in _APPROXIMATE for word in lead[-2:]) or text[max(0, tokens[first].start - 1)] == "~",
+        any(word in _APPROXIMATE for word in lead[-2:])
+        or text[max(0, tokens[first].start - 1)] == "~",
         _bound(lead),
         numeral.spelled,
         tokens[first].start,

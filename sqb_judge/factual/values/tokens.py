@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from sqb_judge.factual.values.word_lists import words
+
 # Quantifiers that could give back what they took are possessive (++), so that no text, however
 # hostile, is read twice from the same place: the whole pass is linear.
 _TOKEN = re.compile(
@@ -16,19 +18,19 @@ _TOKEN = re.compile(
   | (?P<identifier>(?<![\w-])--[A-Za-z][\w-]*+|(?<![\w.])[vV]\d++(?:\.\d++)*+(?!\w)
       |\d++(?:\.\d++){2,}+|(?<!\w)[A-Z][A-Za-z]{0,20}-\d++(?:\.\d++)*+)
   | (?P<ordinal>(?<![\w.,])\d{1,6}(?:st|nd|rd|th)(?!\w))
-  | (?P<decade>(?<![\w.,])\d{3}0s(?!\w))
-  | (?P<number>\d{1,3}(?:,\d{3})++(?:\.\d++)?(?!\d)|\d++(?:\.\d++)?+|(?<![\w.])\.\d++)
-  | (?P<word>[^\W\d_]\w*+(?:['’]\w++)*+)
+  | (?P<decade>(?<![\w.,])\d{3}0['\u2019]?s(?!\w))
+  | (?P<number>\d{1,3}(?:[,\u00a0\u202f]\d{3})++(?:\.\d++)?(?!\d)|\d++(?:\.\d++)?+|(?<![\w.])\.\d++)
+  | (?P<word>[^\W\d_]\w*+(?:['\u2019]\w++)*+)
   | (?P<symbol>[%$€£¥°])
     """,
     re.VERBOSE,
 )
-_ABBREVIATIONS = frozenset(
+_ABBREVIATIONS = words(
     "mr mrs ms dr prof st jr sr vs no fig eq sec ch vol inc ltd co corp dept gen col sgt capt lt rev "
-    "hon e.g i.e etc al approx jan feb mar apr jun jul aug sep sept oct nov dec u.s".split()
+    "hon e.g i.e etc al approx jan feb mar apr jun jul aug sep sept oct nov dec u.s"
 )
 
-STOP_WORDS = frozenset(
+STOP_WORDS = words(
     "a an the this that these those it its it's he she they them his her hers their theirs we us our "
     "you your i me my who whom whose which what when where how there here be is are was were been "
     "being am do does did doing done have has had having will would shall should can could may might "
@@ -36,8 +38,8 @@ STOP_WORDS = frozenset(
     "and or but nor so than then too also very just both each other such own same if because while "
     "s t d ll re ve m one ones not no never none neither nobody nothing without cannot isn't aren't "
     "wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't hasn't haven't hadn't "
-    "mustn't isn’t aren’t wasn’t weren’t don’t doesn’t didn’t can’t couldn’t won’t wouldn’t shouldn’t "
-    "hasn’t haven’t hadn’t mustn’t up out off only any some all every".split()
+    "mustn't "
+    "up out off only any some all every"
 )
 
 
@@ -68,7 +70,8 @@ def tokenize(text: str) -> list[Token]:
             word = trimmed
         if tokens and start - last_end > 1 and _breaks(text, last_end, start, last_text, word):
             sentence += 1
-        tokens.append(Token(word, word.lower(), start, end, kind, sentence))
+        lower = word.lower().replace("\u2019", "'")
+        tokens.append(Token(word, lower, start, end, kind, sentence))
         last_end, last_text = end, word
     return tokens
 
@@ -97,7 +100,9 @@ _IRREGULAR = {
     "ran": "run", "sang": "sing", "sung": "sing", "kept": "keep", "built": "build",
     "chose": "choose", "chosen": "choose", "died": "die", "dies": "die", "dying": "die",
     "death": "die", "came": "come", "went": "go", "gone": "go", "known": "know", "knew": "know",
-    "sent": "send", "met": "meet", "paid": "pay", "said": "say", "told": "tell",
+    "apply": "appl", "supply": "suppl", "reply": "repl", "imply": "impl", "comply": "compl",
+    "rely": "rel", "family": "famil", "early": "early", "assembly": "assembl", "italy": "italy",
+    "multiply": "multipl", "daily": "daily", "july": "july", "only": "only", "sent": "send", "met": "meet", "paid": "pay", "said": "say", "told": "tell",
 }  # fmt: skip
 _ENDINGS = ("ations", "ation", "ingly", "ings", "ing", "edly", "ied", "ies", "ed", "es", "ly", "s")
 
@@ -109,8 +114,7 @@ def stem(word: str) -> str:
     Args:
         word: A lower-case word.
     """
-    if word.endswith(("'s", "’s")):
-        word = word[:-2]
+    word = word.removesuffix("'s")
     if word in _IRREGULAR:
         return _IRREGULAR[word]
     for ending in _ENDINGS:

@@ -1,0 +1,136 @@
+"""A sentence or clause in; its type after CRP-SPEC-005 out."""
+
+from __future__ import annotations
+
+import re
+
+from sqb_judge.text.lexicon import BASE_FORMS, DETERMINERS, NOUNISH, PREPOSITIONS, THIRD_PERSON
+from sqb_judge.text.phrases import is_refusal, straight_quotes
+from sqb_judge.text.units import ClaimType
+from sqb_judge.text.verbs import finite_form, words_of
+
+_OWN_TEXT = (
+    r"(?:section|chapter|guide|answer|article|document|response|summary|overview|subsection|list|tutorial"
+    r"|post|essay|report|explanation|outline|table|figure|reference|discussion)"
+)
+_META = re.compile(
+    rf"(?:in )?(?:this|the (?:next|following|previous|last|above|current)) {_OWN_TEXT}s?\b,?"
+    r" (?:will |aims to |also )?(?:explains?|describes?|covers?|provides?|outlines?|discuss(?:es)?"
+    r"|introduces?|explores?|presents?|summari[sz]es?|shows?|delves?|focus(?:es)?|lists?|we|i|you"
+    r"|concludes?|compares?|details?|examines?|address(?:es)?|highlights?)\b.*"
+    r"|as (?:mentioned|noted|discussed|described|shown|stated|explained|seen|we|i)\b.*"
+    r"|(?:in conclusion|to summari[sz]e|in summary|so far|now|first|next|finally|below|above),?"
+    r" (?:we|i|let's|let us)\b.*"
+    r"|(?:we|i) (?:will|'ll|shall|have (?:now )?(?:seen|discussed|covered|explored|looked|described"
+    r"|shown|learned|listed|outlined)|'ve (?:seen|discussed|covered|explored|listed)|now (?:turn"
+    r"|look|move)|saw|discussed (?:above|earlier)|can see (?:above|below))\b.*"
+    r"|(?:we|i)'(?:ll|ve) .*|let's .*|let us .*"
+    r"|(?:see|refer to) (?:the )?(?:above|below|section|next|table|figure|appendix)\b.*"
+    r"|(?:here(?:'s| is| are)|below (?:is|are)) .*"
+    r"|(?:transitioning|moving|turning) (?:on )?to the (?:next|following)\b.*"
+    r"|as we (?:move|saw|have|will|discussed)\b.*",
+    re.IGNORECASE,
+)
+_MOVE_ON = re.compile(
+    r"\b(?:next|following) (?:section|chapter|part)s?,? (?:we )?(?:will|we'll)\b", re.IGNORECASE
+)
+_OPINION = re.compile(
+    r"\b(?:i (?:think|believe|feel|guess|suppose|recommend|suggest|prefer|find|doubt|like|love)"
+    r"|(?:i'd|i would) (?:say|argue|recommend|suggest|go with)|in my (?:opinion|view|experience)"
+    r"|personally|arguably|to my mind|imho|we (?:think|believe|feel)"
+    r"|the (?:best|worst|ideal|perfect|right) (?:choice|option|way|approach|solution|tool|pick|fit"
+    r"|idea)|(?:good|great|bad|better|excellent|poor|wise|terrible|perfect) (?:choice|idea|pick)"
+    r"|beautiful(?:ly)?|wonderful(?:ly)?|amazing(?:ly)?|awesome|terrible|terribly|ugly|fantastic"
+    r"|delightful|boring|stunning|gorgeous|lovely|awful|horrible|magnificent|superb"
+    r"|should be (?:considered|regarded|seen|viewed)|worth (?:considering|a try|trying|it)"
+    r"|(?:too|overly) complicated|a must-have|more important than)\b",
+    re.IGNORECASE,
+)
+# An opinion told of others is a fact about them.
+_ATTRIBUTED = re.compile(
+    r"\b(?:according to|critics?|reviewers?|called|described|dubbed|said|says|stated|wrote|titled"
+    r"|entitled|named|survey|voted|ranked|rated|respondents)\b",
+    re.IGNORECASE,
+)
+_INSTRUCTION = re.compile(
+    r"(?:you|users|one|we) (?:should|must|need to|have to|can also|ought to|may want to|'ll need to"
+    r"|will need to|can (?:then )?(?:run|use|install|set|add|create|check|configure|open|click|edit"
+    r"|verify|enable|do|start|apply))\b.*"
+    r"|(?:make sure|be sure|ensure|do not|don't|never|always|avoid|consider|try|click|type|enter"
+    r"|copy|please|beware|be careful)\b.*",
+    re.IGNORECASE,
+)
+_STEP = re.compile(
+    r"(?:(?:first|second|third|then|next|finally|lastly|now|afterwards|after that|step \d+)[,:]? +"
+    r"|please +|\(?\d{1,3}[.)] +|[^,:]{1,60}: +)",
+    re.IGNORECASE,
+)
+_CIRCUMSTANCE = re.compile(
+    r"(?:when|if|to|for|after|before|in order to|once|on)\b[^,]*, +(?=[a-z])", re.I
+)
+_GERUND = re.compile(r"[A-Z][a-z]+ing\b")
+
+
+def claim_type(text: str) -> ClaimType:
+    """Tell assertions about the world from judgements, instructions and talk about the answer.
+
+    A hedge ("may", "up to") leaves a factual claim factual.
+
+    Args:
+        text: A sentence or clause with its discourse markers still on.
+
+    Returns:
+        The first that fits of META, PROCEDURAL, OPINION, else FACTUAL.
+    """
+    plain = straight_quotes(text).strip()
+    if is_refusal(plain) or _META.fullmatch(plain) or _MOVE_ON.search(plain):
+        return ClaimType.META
+    if _is_instruction(plain):
+        return ClaimType.PROCEDURAL
+    if _OPINION.search(plain) and not _ATTRIBUTED.search(plain):
+        return ClaimType.OPINION
+    return ClaimType.FACTUAL
+
+
+def _is_instruction(text: str) -> bool:
+    rests = [text]
+    for _ in range(2):
+        step = _STEP.match(rests[-1])
+        if step:
+            rests.append(rests[-1][step.end() :])
+    circumstance = _CIRCUMSTANCE.match(rests[-1])
+    if circumstance:
+        rests.append(rests[-1][circumstance.end() :])
+    if any(_INSTRUCTION.fullmatch(rest) or _is_imperative(rest) for rest in rests):
+        return True
+    # "Load balancing: Using several servers to ..." names a practice, not a fact.
+    return (
+        len(rests) > 1
+        and ":" in text
+        and _GERUND.match(rests[1]) is not None
+        and not any(
+            finite_form(words, at) for words in [words_of(rests[1])] for at in range(len(words))
+        )
+    )
+
+
+def _is_imperative(text: str) -> bool:
+    words = words_of(text[:200])
+    if words and words[0].low.endswith("ly"):
+        words = words[1:]  # "Regularly review ..."
+    if len(words) < 2 or words[0].low not in BASE_FORMS or words[0].tail:
+        return False
+    second = words[1]
+    if finite_form(words, 1) is not None or second.low in ("of", "and", "or"):
+        return False
+    if words[0].low not in NOUNISH:
+        return True
+    if second.low in PREPOSITIONS and second.low not in ("to", "into", "up", "out", "with"):
+        return False
+    if second.low in DETERMINERS or not second.form.isalpha() or second.low in ("up", "out", "to"):
+        return True
+    # "Set timeouts to 5": without any finite verb the first word must be the verb.
+    return not any(
+        finite_form(words, at) and THIRD_PERSON.get(words[at].low) not in NOUNISH
+        for at in range(1, len(words))
+    )
