@@ -93,7 +93,7 @@ def wilson_interval(
     """Wilson score interval of a proportion (Wilson, JASA 22, 1927, pages 209 to 212).
 
     With p = successes / trials, z the normal quantile and n = trials:
-    (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n). It has a width at 0 and 1 too.
+    (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n). It has a width at 0 and 1 too.
 
     Args:
         successes: From 0 to `trials`; a sum of shares is accepted.

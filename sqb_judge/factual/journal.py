@@ -98,9 +98,7 @@ class Journal:
             write_jsonl(self._path, (_row(*entry) for entry in self._known.items()))
 
 
-def example_key(
-    case: TestCase, output: Output, signature: str, parts: Collection[Part]
-) -> str:
+def example_key(case: TestCase, output: Output, signature: str, parts: Collection[Part]) -> str:
     """What verdicts depend on, as a hash: the case, the output, the checker, what was asked for."""
     content = {
         "sqb": __version__,

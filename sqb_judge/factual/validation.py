@@ -92,9 +92,7 @@ class _Question:
         if verdict.supported is (self.rule is Rule.UNSUPPORTED_FACT):
             return None
         premise = verdict.window.text if verdict.window else ""
-        return Finding(
-            self.case.id, self.item_id, self.rule, self.claim, verdict.score, premise
-        )
+        return Finding(self.case.id, self.item_id, self.rule, self.claim, verdict.score, premise)
 
 
 def count_questions(corpus: Corpus) -> int:
@@ -186,9 +184,7 @@ def read_exceptions(name_or_path: str) -> dict[str, str]:
     if path.exists():
         folders = [path if path.is_dir() else path.parent]
     else:
-        folders = [
-            bundled_path(name) for name in bundled_corpora() if name_or_path in (name, ALL)
-        ]
+        folders = [bundled_path(name) for name in bundled_corpora() if name_or_path in (name, ALL)]
     listed: dict[str, str] = {}
     for folder in folders:
         listed |= _listed(folder / EXCEPTIONS)

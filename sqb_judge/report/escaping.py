@@ -14,8 +14,8 @@ _BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 # Inline marks of CommonMark and of the tables, strikethrough, math and footnotes beside it.
 _MARKS = re.compile(r"[\\`*_\[\]|~$!^]")
-# A renderer may turn addresses into links without any mark: "http://", "www.", "example.com".
-_ADDRESS = re.compile(r"[:.](?=[^\W\d]|//)")
+# A renderer may turn addresses into links without any mark: "http://", "//x", "www.", "a.com".
+_ADDRESS = re.compile(r"/(?=/)|\.(?=[^\W\d])")
 
 
 def one_line(text: str, limit: int | None = None) -> str:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from sqb_judge import __version__
 from sqb_judge.factual.aggregate import contenders
 from sqb_judge.factual.scoring import Example, Results, example_values
-from sqb_judge.factual.verdicts import ClaimVerdict, FactVerdict
+from sqb_judge.factual.verdicts import ClaimVerdict
 from sqb_judge.report import wording
 from sqb_judge.report.escaping import markdown
 from sqb_judge.stats import CONFIDENCE
@@ -56,10 +56,6 @@ def _example(results: Results, example: Example) -> dict[str, Any]:
 def unsupported_claims(claims: tuple[ClaimVerdict, ...]) -> list[ClaimVerdict]:
     """The scored claims that are not supported, in order of the text."""
     return [claim for claim in claims if claim.verdict is not None and not claim.verdict.supported]
-
-
-def _is_missed(fact: FactVerdict) -> bool:
-    return not fact.verdict.supported
 
 
 @cache

@@ -5,12 +5,13 @@ No dates and no paths: the same input gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sqb_judge import __version__
 from sqb_judge.factual.aggregate import Contender, Score, contenders
 from sqb_judge.factual.details import example_details
+from sqb_judge.factual.planted import Planted
 from sqb_judge.factual.scoring import Results, example_values
 from sqb_judge.stats import CONFIDENCE, RESAMPLES, SEED, Interval
 
@@ -88,3 +89,19 @@ def _interval(interval: Interval | None) -> Record | None:
     if interval is None:
         return None
     return {"low": interval.low, "high": interval.high, "method": interval.method}
+
+
+def planted_records(found: Mapping[str, Planted]) -> Record:
+    """What became of planted faults, by contender."""
+    return {
+        contender: {
+            "n_planted": len(planted.caught),
+            "n_caught": planted.n_caught,
+            "n_other_flagged": len(planted.false_alarms),
+            "faults": [
+                {**fault.model_dump(mode="json"), "caught": caught}
+                for fault, caught in planted.caught
+            ],
+        }
+        for contender, planted in found.items()
+    }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from sqb_judge.text.loose_tables import cell_spans, find_table
+from sqb_judge.text.loose_tables import cell_spans, find_table, is_row
 from sqb_judge.text.plain import Span, plain_text
 from sqb_judge.text.units import Block, BlockKind
 
@@ -182,7 +182,10 @@ class _Reader:
         spans = self._content(inline)
         table = find_table([self.text[start:end] for start, end in spans])
         if table is None:
-            self._add(kind, spans)
+            if all(is_row(self.text[start:end]) for start, end in spans):
+                self._loose_rows(spans)
+            else:
+                self._add(kind, spans)
             return
         header, end = table
         self._add(kind, spans[:header])
@@ -190,6 +193,19 @@ class _Reader:
         for line in spans[header + 2 : end]:
             self._add_row(cell_spans(self.text, line), is_header=False)
         self._add(kind, spans[end:])
+
+    def _loose_rows(self, spans: list[Span]) -> None:
+        """Rows without a delimiter row: one alone is a header, more are a body."""
+        rows = [cell_spans(self.text, span) for span in spans]
+        if len(rows) == 1:
+            self._add_row(rows[0], is_header=True)
+            return
+        last = self.leaves[-1] if self.leaves else None
+        headed = last is not None and last.block.kind is BlockKind.HEADING
+        if not headed or last is None or len(last.spans) != len(rows[0]):
+            self.header = ()
+        for row in rows:
+            self._add_row(row, is_header=False)
 
     def _whole_lines(self, token: Token, kind: BlockKind) -> None:
         first, last = token.map or [0, 0]

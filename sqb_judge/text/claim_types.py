@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import re
 
-from sqb_judge.text.lexicon import BASE_FORMS, DETERMINERS, NOUNISH, PREPOSITIONS, THIRD_PERSON
+from sqb_judge.text.lexicon import (
+    BASE_FORMS,
+    CONDITIONS,
+    DETERMINERS,
+    NOUNISH,
+    PREPOSITIONS,
+    THIRD_PERSON,
+)
 from sqb_judge.text.phrases import is_refusal, straight_quotes
 from sqb_judge.text.units import ClaimType
 from sqb_judge.text.verbs import finite_form, words_of
 
 _OWN_TEXT = (
-    r"(?:section|chapter|guide|answer|article|document|response|summary|overview|subsection|list|tutorial"
-    r"|post|essay|report|explanation|outline|table|figure|reference|discussion)"
+    r"(?:section|subsection|chapter|guide|answer|article|document|response|summary|overview|list"
+    r"|tutorial|post|essay|explanation|outline|table|figure|reference|discussion)"
 )
 _META = re.compile(
-    rf"(?:in )?(?:this|the (?:next|following|previous|last|above|current)) {_OWN_TEXT}s?\b,?"
-    r" (?:will |aims to |also )?(?:explains?|describes?|covers?|provides?|outlines?|discuss(?:es)?"
-    r"|introduces?|explores?|presents?|summari[sz]es?|shows?|delves?|focus(?:es)?|lists?|we|i|you"
-    r"|concludes?|compares?|details?|examines?|address(?:es)?|highlights?)\b.*"
+    r"(?:in )?(?:this|the (?:next|following|previous|final|above))(?: \w+){0,2}"
+    rf" {_OWN_TEXT}s?\b,? (?:will |aims to |also |has )?"
+    r"(?:explains?|describes?|cover(?:s|ed)?|provides?|outlines?|discuss(?:es|ed)?|introduces?"
+    r"|explore[sd]?|presents?|summari[sz]es?|shows?|delves?|focus(?:es)?|lists?|we|i|you|concludes?"
+    r"|compares?|details?|examines?|address(?:es)?|highlights?)\b.*"
     r"|as (?:mentioned|noted|discussed|described|shown|stated|explained|seen|we|i)\b.*"
     r"|(?:in conclusion|to summari[sz]e|in summary|so far|now|first|next|finally|below|above),?"
     r" (?:we|i|let's|let us)\b.*"
@@ -28,23 +36,25 @@ _META = re.compile(
     r"|(?:see|refer to) (?:the )?(?:above|below|section|next|table|figure|appendix)\b.*"
     r"|(?:here(?:'s| is| are)|below (?:is|are)) .*"
     r"|(?:transitioning|moving|turning) (?:on )?to the (?:next|following)\b.*"
+    r"|\(?to be continued\b.*"
     r"|as we (?:move|saw|have|will|discussed)\b.*",
     re.IGNORECASE,
 )
 _MOVE_ON = re.compile(
     r"\b(?:next|following) (?:section|chapter|part)s?,? (?:we )?(?:will|we'll)\b", re.IGNORECASE
 )
+# Case counts: "The Magnificent Seven" is a title.
 _OPINION = re.compile(
-    r"\b(?:i (?:think|believe|feel|guess|suppose|recommend|suggest|prefer|find|doubt|like|love)"
-    r"|(?:i'd|i would) (?:say|argue|recommend|suggest|go with)|in my (?:opinion|view|experience)"
-    r"|personally|arguably|to my mind|imho|we (?:think|believe|feel)"
-    r"|the (?:best|worst|ideal|perfect|right) (?:choice|option|way|approach|solution|tool|pick|fit"
-    r"|idea)|(?:good|great|bad|better|excellent|poor|wise|terrible|perfect) (?:choice|idea|pick)"
+    r"\b(?:I (?:think|believe|feel|guess|suppose|recommend|suggest|prefer|find|doubt|like|love)"
+    r"|(?:I'd|I would) (?:say|argue|recommend|suggest|go with)|[Ii]n my (?:opinion|view|experience)"
+    r"|[Pp]ersonally|[Aa]rguably|[Tt]o my mind|IMHO|[Ww]e (?:think|believe|feel)"
+    r"|[Tt]he (?:best|worst|ideal|perfect|right) (?:choice|option|way|approach|solution|tool|pick"
+    r"|fit|idea)|(?:good|great|bad|better|excellent|poor|wise|terrible|perfect) (?:choice|idea"
+    r"|pick)"
     r"|beautiful(?:ly)?|wonderful(?:ly)?|amazing(?:ly)?|awesome|terrible|terribly|ugly|fantastic"
     r"|delightful|boring|stunning|gorgeous|lovely|awful|horrible|magnificent|superb"
     r"|should be (?:considered|regarded|seen|viewed)|worth (?:considering|a try|trying|it)"
-    r"|(?:too|overly) complicated|a must-have|more important than)\b",
-    re.IGNORECASE,
+    r"|(?:too|overly) complicated|a must-have|more important than)\b"
 )
 # An opinion told of others is a fact about them.
 _ATTRIBUTED = re.compile(
@@ -68,7 +78,6 @@ _STEP = re.compile(
 _CIRCUMSTANCE = re.compile(
     r"(?:when|if|to|for|after|before|in order to|once|on)\b[^,]*, +(?=[a-z])", re.I
 )
-_GERUND = re.compile(r"[A-Z][a-z]+ing\b")
 
 
 def claim_type(text: str) -> ClaimType:
@@ -101,17 +110,7 @@ def _is_instruction(text: str) -> bool:
     circumstance = _CIRCUMSTANCE.match(rests[-1])
     if circumstance:
         rests.append(rests[-1][circumstance.end() :])
-    if any(_INSTRUCTION.fullmatch(rest) or _is_imperative(rest) for rest in rests):
-        return True
-    # "Load balancing: Using several servers to ..." names a practice, not a fact.
-    return (
-        len(rests) > 1
-        and ":" in text
-        and _GERUND.match(rests[1]) is not None
-        and not any(
-            finite_form(words, at) for words in [words_of(rests[1])] for at in range(len(words))
-        )
-    )
+    return any(_INSTRUCTION.fullmatch(rest) or _is_imperative(rest) for rest in rests)
 
 
 def _is_imperative(text: str) -> bool:
@@ -121,7 +120,9 @@ def _is_imperative(text: str) -> bool:
     if len(words) < 2 or words[0].low not in BASE_FORMS or words[0].tail:
         return False
     second = words[1]
-    if finite_form(words, 1) is not None or second.low in ("of", "and", "or"):
+    if second.low in ("and", "or"):  # "Review and refactor ...", not "Support and maintenance ..."
+        return len(words) > 2 and words[2].low in BASE_FORMS
+    if finite_form(words, 1) in ("aux", "s") or second.low == "of":
         return False
     if words[0].low not in NOUNISH:
         return True
@@ -130,7 +131,10 @@ def _is_imperative(text: str) -> bool:
     if second.low in DETERMINERS or not second.form.isalpha() or second.low in ("up", "out", "to"):
         return True
     # "Set timeouts to 5": without any finite verb the first word must be the verb.
-    return not any(
-        finite_form(words, at) and THIRD_PERSON.get(words[at].low) not in NOUNISH
-        for at in range(1, len(words))
-    )
+    for at in range(1, len(words)):
+        if words[at].low in CONDITIONS:
+            break
+        found = finite_form(words, at)
+        if found == "aux" or (found == "s" and THIRD_PERSON[words[at].low] not in NOUNISH):
+            return False
+    return True

@@ -25,6 +25,13 @@ _INTRO = re.compile(
     re.IGNORECASE,
 )
 _QUESTION_END = re.compile(r"[?\uff1f\u061f\u037e][\s\"'\u201d\u2019)\]*!]*$")
+# A title in a statement may end in a question mark: 'His books include "Who Am I?"'.
+_QUOTED_QUESTION = re.compile(r"\?[\"'\u201d\u2019)]+\s*$")
+_ASKS = re.compile(
+    r"[\"'\u201c\u2018(]|(?:who|what|when|where|why|how|which|whose|is|are|was|were|do|does|did|can"
+    r"|could|will|would|should|shall|may|might|must|has|have|had)\b",
+    re.IGNORECASE,
+)
 _LETTER = re.compile(r"[^\W\d_]")
 _FINAL = (".", "!", "?", "\u2026", "\u3002", "\uff01", "\uff1f", "\u0964", "\u06d4")
 _PLAIN_WORD = re.compile(r"[^\W\d_A-Z]+(?:-[a-z]+)?,?")  # no identifier
@@ -97,6 +104,7 @@ def _row_claim(text: str, leaf: Leaf) -> _Found | None:
     parts = []
     for number, cell in filled:
         title = leaf.header[number] if number < len(leaf.header) else ""
+        cell = cell.removesuffix(".")
         parts.append(f"{title}: {cell}" if title else cell)
     block = leaf.block
     sentence = " ".join(cell for _, cell in filled)
@@ -131,8 +139,14 @@ def _is_bold_title(text: str, leaf: Leaf, plain: str) -> bool:
     return source.count("**") <= 2 and not _has_verb(stripped)
 
 
+def _is_question(sentence: str) -> bool:
+    if not _QUESTION_END.search(sentence):
+        return False
+    return not _QUOTED_QUESTION.search(sentence) or _ASKS.match(sentence) is not None
+
+
 def _whole_sentence(sentence: str) -> list[tuple[Clause, ClaimType]]:
-    if _QUESTION_END.search(sentence) or not _LETTER.search(sentence):
+    if _is_question(sentence) or not _LETTER.search(sentence):
         return []
     return [(Clause(sentence, 0, len(sentence)), ClaimType.FACTUAL)]
 
@@ -153,7 +167,7 @@ def _clauses(
     lead = label.end() if label and len(label["label"].split()) <= 6 else 0
     claims = []
     # "I cannot name the dose, but the leaflet says 5 mg" holds a fact beside the refusal.
-    split = whole_type is not ClaimType.META or is_refusal(sentence)
+    split = whole_type in (ClaimType.FACTUAL, ClaimType.OPINION) or is_refusal(sentence)
     rest = body[lead:]
     parts = split_clauses(rest) if split else [Clause(rest, 0, len(rest))]
     prefix = body[:lead]
@@ -171,7 +185,7 @@ def _clauses(
 
 
 def _asserts(sentence: str, kind: BlockKind) -> bool:
-    if not _LETTER.search(sentence) or _QUESTION_END.search(sentence) or is_pleasantry(sentence):
+    if not _LETTER.search(sentence) or _is_question(sentence) or is_pleasantry(sentence):
         return False
     bare = sentence.strip(" *")
     if bare.endswith(":"):

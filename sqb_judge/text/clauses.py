@@ -14,7 +14,9 @@ from sqb_judge.text.lexicon import (
     AUXILIARIES,
     CONDITIONS,
     DETERMINERS,
+    INTRANSITIVE_PAST,
     NOUNISH,
+    PARTICIPLES,
     PREPOSITIONS,
     REPORTING,
     SUBJECT_PRONOUNS,
@@ -128,13 +130,25 @@ def _has_own_subject(words: list[Word], left: int, right: int, verb: int, high: 
     subject = words[right:verb]
     if not 0 < len(subject) <= _MAX_SUBJECT or (words[left].low in _NEED_COMMA and not comma):
         return False
+    if subject[-1].tail.endswith((",", ":")) or subject[-1].low in _LINKS:
+        return False  # "and in 1957, was asked", "musicals, and worked": the subject lies before
     opening = subject[0]
+    listed = any(word.tail.endswith(",") for word in subject)
+    if listed and opening.low not in PREPOSITIONS and opening.low not in CONDITIONS:
+        return False
     if opening.low == "that" and before.low in ("that", "and"):
         return False
     if subject[-1].low.endswith("ly") and len(subject) == 1:
         return False  # "and usually runs": an adverb is no subject
     if opening.low in ("also", "then", "often", "never", "not", "is", "to", "therefore", "thus"):
         return False
+    following = words[verb + 1].low if verb + 1 < len(words) else ""
+    if (
+        words[verb].low in PARTICIPLES
+        and words[verb].low not in INTRANSITIVE_PAST
+        and following in PREPOSITIONS
+    ):
+        return False  # "and data formats used for storage": no clause
     if opening.low in PREPOSITIONS and not comma:
         return False
     if comma or words[left].low in ("but", "whereas"):

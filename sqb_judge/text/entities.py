@@ -38,7 +38,7 @@ _ENTITY = re.compile(
     r"|(?<![\w-])--?[a-z][\w-]+|\b[a-z]+(?:-[a-z]+){2,}\b|\b(?=\w*\d)(?=\w*[A-Za-z])[A-Za-z]\w*\b"
     r"|(?<![\w.])/(?:[\w.-]+/?)+)"
     rf"|(?P<number>(?<![\w.])[$\u20ac\u00a3]?{_NUMBER}{_UNIT}(?!\w))"
-    rf"|(?P<name>\b{_NAME}(?:\s(?:of|de|van|von|the|and\s(?=the\b))?\s?{_NAME})*)"
+    rf"|(?P<name>\b{_NAME}(?:\s(?:of|de|van|von|the|and\s(?=the\b))?\s?{_NAME}){{0,7}})"
 )
 _WORD = re.compile(r"[^\W_](?:[\w'\u2019./:-]*\w)?|[$%\u20ac]")
 _COMMON_ENDING = re.compile(

@@ -77,56 +77,56 @@ _REGULAR = _words("""
 accept access achieve acquire act age activate adapt add address adjust adopt advance affect aim
 alert align allocate allow alter analyze announce answer appear append apply appoint approve
 archive arise ask assess assign associate assume attach attempt attend avoid award balance base
-belong benefit block boost bundle cache calculate call cancel capture carry cause celebrate change
-check claim clean clear close collaborate collect combine commit communicate compare compete
-compile complete comprise compute conclude conduct configure confirm connect consider consist
-consume contain continue contribute control convert cool coordinate copy correct count cover
-create cross cure debut declare decline decouple decrease dedicate default defeat defend define
-delay delete deliver demonstrate deny depend deploy derive describe design destroy detect
-determine develop differ die direct disable discover display dissolve distribute divide document
-dominate double download drain drop earn edit elect eliminate emerge emit emphasize employ enable
-encourage encrypt end enforce enhance enjoy ensure enter establish estimate evaluate evict evolve
-examine exceed exchange execute exist expand expect expire explain explore export expose express
-extend face facilitate fail favor feature fetch fill filter finish fit fix focus follow force form
-format found freeze function gain gather generate govern graduate grant group guarantee handle
-happen help host identify ignore impact implement imply import impose improve include incorporate
-increase incur indicate influence inform inherit initiate inject inspire install integrate intend
-interact introduce invent invest investigate invite invoke involve isolate issue join jump kill
-label lack land last launch leverage limit link list listen live load locate lock log look lower
-maintain manage mark marry match measure mention merge migrate minimize modify monitor mount move
-multiply need negotiate note notify observe obtain occupy occur offer open operate optimize order
-organize originate outline own parse participate pass patch perform persist pick place plan play
-point poll possess post power practise predict prefer prepare present preserve prevent process
-produce prohibit project promise promote propose protect prove provide provision publish pull
-purchase pursue push qualify query quit raise range reach realize rebuild receive recommend
-reconcile record recover reduce refer reflect refuse register reject relate release rely remain
-remember remove rename render renew repair repeat replace replicate report represent request
-require reserve reset reside resign resist resolve respond restart restore restrict result resume
-retain retire retrieve return reuse reveal reverse review revoke rotate route sample save scale
-scan schedule score search secure select separate serve settle shape share shift ship shorten sign
-simplify skip solve sort specialize specify stabilize star start state stay stop store streamline
-strengthen structure struggle study submit succeed suffer suggest supply support surpass surround
-survive suspend switch synchronize target tend terminate test trace track trade train transfer
-transform translate transmit transport travel treat trigger try turn unify update upgrade upload
-use validate value vary verify visit vote wait want warm warn wash watch weigh welcome wish work
-yield
+belong benefit block boost bundle cache calculate call cancel capture carry cause celebrate
+centralize change check claim clean clear close collaborate collect combine commit communicate
+compare compete compile complete comprise compute conclude conduct configure confirm connect
+consider consist consume contain continue contribute control convert cool coordinate copy correct
+count cover create cross cure debut declare decline decouple decrease dedicate default defeat
+defend define delay delete deliver demonstrate deny depend deploy derive describe design destroy
+detect determine develop differ die direct disable discover display dissolve distribute divide
+document dominate double download drain drop earn edit elect eliminate emerge emit emphasize
+employ enable encourage encrypt end enforce enhance enjoy ensure enter establish estimate evaluate
+evict evolve examine exceed exchange execute exist expand expect expire explain explore export
+expose express extend face facilitate fail favor feature fetch fill filter finish fit fix focus
+follow force form format found freeze function gain gather generate govern graduate grant group
+guarantee handle happen help host identify ignore impact implement imply import impose improve
+include incorporate increase incur indicate influence inform inherit initiate inject inspire
+install integrate invalidate intend interact introduce invent invest investigate invite invoke
+involve isolate issue join jump kill label lack land last launch leverage limit link list listen
+live load locate lock log look lower maintain manage mark marry match measure mention merge
+migrate minimize mitigate modify monitor mount move multiply need negotiate note notify observe
+obtain occupy occur offer open operate optimize order organize originate outline own parse
+participate pass patch perform persist pick place plan play point poll possess post power practise
+predict prefer prepare present preserve prevent process produce prohibit project promise promote
+propose protect prove provide provision publish pull purchase pursue push qualify query quit raise
+range reach realize rebuild receive recommend reconcile record recover reduce refactor refer
+reflect refuse register reject relate release rely remain remember remove rename render renew
+repair repeat replace replicate report represent request require reserve reset reside resign
+resist resolve respond restart restore restrict result resume retain retire retrieve return reuse
+reveal reverse review revoke rotate route sample save scale scan schedule score search secure
+select separate serve settle shape share shift ship shorten sign simplify skip solve sort
+specialize specify stabilize star start state stay stop store streamline strengthen structure
+struggle study submit succeed suffer suggest supply support surpass surround survive suspend
+switch synchronize target tend terminate test trace track trade train transfer transform translate
+transmit transport travel treat trigger try turn unify update upgrade upload use validate value
+vary verify visit vote wait want warm warn wash watch weigh welcome wish work yield
 """)
 # As often a noun as a verb: a form of these needs an object after it to pass for a verb.
 NOUNISH = _words("""
 access act address advance aim alert answer attempt award balance base benefit block boost bundle
 cache call cause change check claim control copy cost count cover cut deal default delay design
-display document double download drain drop end estimate exchange export face favor feature fill
-filter fit fix focus force form format function gain group guarantee help hit host impact import
-increase influence issue jump label lack land last launch lead limit link list load lock log look
-lower mark match measure monitor mount move need note offer open order outline patch pick place
-plan play point poll post power practise present process produce project promise pull purchase
-push query range reach read record release repair repeat report request reserve reset result
-return reuse review ride rise route run sample save scale scan schedule score search set shape
-share shift ship show sign sort split spread stand star start state stay stop store structure
-study supply support switch target test trace track trade train transfer transport travel treat
-trigger try turn update upgrade upload use value visit vote wait want warm watch welcome wish work
-yield state decrease contract decline secure separate own clear clean complete correct direct
-cross cool commit
+display document double download drain draw drop end estimate exchange export face favor feature
+fill filter fit fix focus force form format function gain group guarantee help hit host impact
+import increase influence issue jump label lack land last launch lead limit link list load lock
+log look lower mark match measure monitor mount move need note offer open order outline patch pick
+place plan play point poll post power practise present process produce project promise pull
+purchase push query range reach read record release repair repeat report request reserve reset
+result return reuse review ride rise route run sample save scale scan schedule score search set
+shape share shift ship show sign sort split spread stand star start state stay stop store
+structure study supply support switch target test trace track trade train transfer transport
+travel treat trigger try turn update upgrade upload use value visit vote wait want warm watch
+welcome wish work yield state decrease contract decline secure separate own clear clean complete
+correct direct cross cool commit
 """)
 
 

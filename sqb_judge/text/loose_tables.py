@@ -34,6 +34,12 @@ def find_table(lines: list[str]) -> tuple[int, int] | None:
     return None
 
 
+def is_row(line: str) -> bool:
+    """Whether a line is written as a table row: pipes at both ends, two cells or more."""
+    line = line.strip()
+    return line.startswith("|") and line.endswith("|") and len(_PIPE.findall(line)) > 2
+
+
 def cell_spans(text: str, line: Span) -> list[Span]:
     """Spans of the cells of one row, white space around them left out; empty cells are empty."""
     start, end = line

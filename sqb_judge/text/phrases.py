@@ -25,7 +25,8 @@ _PLEASANTRY = re.compile(
     r"|(?:great|good|excellent|interesting) question.{0,20}"
     r"|have a (?:great|nice|good|wonderful) .{0,60}"
     r"|is there anything .{0,100}"
-    r"|(?:i'm|i am)? ?(?:so |very |really )?sorry(?: to hear (?:that|about [^,;]{0,80}|of [^,;]{0,80}))?",
+    r"|(?:i'm|i am)? ?(?:so |very |really )?sorry(?: to hear (?:that|about [^,;]{0,80}"
+    r"|of [^,;]{0,80}))?",
     _FLAGS,
 )
 _ANNOUNCEMENT = re.compile(

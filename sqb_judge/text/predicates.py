@@ -123,6 +123,8 @@ def _carried(words: list[Word], main: int, at: int, verb: int) -> str | None:
         return "" if same or low in MODALS or first in MODALS or first in PAST else None
     if _negated(words, main) and low not in THIRD_PERSON and low not in SURE_PAST:
         return None
+    if is_participle(words[at - 1]) and is_participle(words[verb]):
+        return None  # "was born and raised in Rome"
     if first in BE or first in HAVE:
         carried = _after_participle(words, main, at, verb)
         if carried is not None:

@@ -92,6 +92,8 @@ def subject_of(text: str, before: Subject | None, original: str = "") -> Subject
         if words[at].tail.endswith((",", ":")):
             start = at + 1
     lead = words[start:verb]
+    while lead and lead[-1].inside:  # "Ada Lovelace (1815-1852) was ..."
+        lead = lead[:-1]
     while lead and (lead[-1].low.endswith("ly") or lead[-1].low in ("also", "then", "often")):
         lead = lead[:-1]
     if not lead or len(lead) > _MAX_SUBJECT or lead[0].low in PREPOSITIONS:
@@ -117,8 +119,8 @@ def _plural(lead: list[Word]) -> bool:
 def _person(lead: list[Word]) -> bool:
     return (
         len(lead) <= 4
-        and all(word.form[:1].isupper() and word.form[1:].islower() for word in lead)
-        and (lead[0].low not in ("the", "a", "an"))
+        and lead[0].low not in ("the", "a", "an")
+        and all(w.form[:1].isupper() and (w.form[1:].islower() or len(w.form) <= 2) for w in lead)
     )
 
 

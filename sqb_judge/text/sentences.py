@@ -37,6 +37,7 @@ _OPENERS = (
 _LABEL_END = re.compile(
     rf"\b(?:(?:{_LABEL}|[A-Z],?\s(?:and|or))\s[A-Z]\.\s+(?=[A-Z][a-z])"
     rf"|[a-z]+\s[A-Z]\.\s+(?=(?:{_OPENERS})\s))"
+    rf"|(?<=\w)\.[\"\u201d]\s+(?=(?:{_OPENERS})\s)"
 )
 _KEY_VALUE = re.compile(r"\s*[\w(][\w ()/.-]{0,40}:\s")
 _LINE_BULLET = re.compile(r"\s*(?:[\u2022\u2023\u25e6\u25aa\u00b7\u2013\u2014]\s|\(?\d{1,3}[.)]\s)")

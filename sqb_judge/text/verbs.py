@@ -13,6 +13,7 @@ from sqb_judge.text.lexicon import (
     AUXILIARIES,
     BASE_FORMS,
     DETERMINERS,
+    INTRANSITIVE_PAST,
     NOUNISH,
     PARTICIPLES,
     PAST,
@@ -102,20 +103,34 @@ def finite_form(words: list[Word], at: int, start: int = 0) -> str | None:
     objects = has_object(words, at)
     if low in THIRD_PERSON:
         nounish = THIRD_PERSON[low] in NOUNISH
+        if before is not None and before.low[:1].isdigit():
+            return None  # "0 draws"
         if nounish and not objects and not _singular_before(before):
             return None
         return "s"
     if low in PAST or (low.endswith("ed") and len(low) > 4 and low.isalpha()):
-        following = words[at + 1].low if at + 1 < len(words) else ""
-        if following == "by" or (before is not None and before.tail.startswith(",")):
-            return None  # "a database developed by Oracle": no finite verb
-        return "past"
+        return "past" if before is not None and _is_past(words, at, before) else None
     if low in BASE_FORMS and before is not None:
         if before.low in ("they", "we", "you", "i", "these", "those", "who", "which", "that"):
             return "base"
         if is_plural_noun(before) and not before.tail and (low not in NOUNISH or objects):
             return "base"
     return None
+
+
+def _is_past(words: list[Word], at: int, before: Word) -> bool:
+    """Whether a word in -ed is a finite verb rather than a participle or an adjective."""
+    word = words[at]
+    low = words[at + 1].low if at + 1 < len(words) else ""
+    if low == "by" or before.tail.startswith(","):
+        return False  # "a database developed by Oracle"
+    complement = has_object(words, at) or low in PREPOSITIONS or not low or bool(word.tail)
+    if word.low not in PAST:
+        return complement and not word.low.startswith("un")
+    if complement or word.low in INTRANSITIVE_PAST or not word.low.endswith("ed"):
+        return True
+    # "maintainable distributed systems": without a pronoun or a name before it, an adjective.
+    return before.low in SUBJECT_PRONOUNS or before.form[:1].isupper()
 
 
 def _bars_verb(before: Word) -> bool:
@@ -200,4 +215,5 @@ def is_singular_verb(word: Word) -> bool | None:
 
 def is_participle(word: Word) -> bool:
     """Whether a word can be a past participle."""
-    return word.low in PARTICIPLES or (word.low.endswith("ed") and len(word.low) > 4)
+    low = word.low
+    return low in PARTICIPLES or (low.endswith("ed") and len(low) > 4 and low.isalpha())

@@ -144,7 +144,7 @@ def test_factual_f1_averages_examples_and_is_not_the_f1_of_means():
     ]
     result = summarise(METRICS["factual_f1"], examples)
     assert result["factual_f1"] == pytest.approx(2 / 3)
-    assert result["factual_recall"] == result["factual_precision"] == 0.75  # whose F1 is 0.75
+    assert result["recall"] == result["precision"] == 0.75  # whose F1 is 0.75
 
 
 def test_undefined_examples_are_left_out_of_the_mean_and_counted():

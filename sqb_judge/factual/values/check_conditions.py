@@ -15,14 +15,15 @@ _ALIGNED = 0.8  # share of the claim's words that stand in the sentence, outside
 _CONDITIONS = words("if unless except only provided")
 # Adverbs that take back the word beside them.
 _RESERVATIONS = words(
-    "provisionally provisional conditionally conditional tentatively tentative allegedly alleged "
-    "reportedly supposedly purportedly nearly almost partially partly temporarily"
+    "provisionally provisional conditionally conditional tentatively tentative allegedly "
+    "alleged reportedly supposedly purportedly nearly almost partially partly temporarily"
 )
 _RESERVED = words(
-    "if unless except only solely just exclusively provided providing when whenever where while "
-    "provisionally provisional conditionally conditional conditions condition tentatively tentative "
-    "allegedly alleged reportedly supposedly purportedly nearly almost partially partly partial "
-    "temporarily temporary may might could can some certain subject depending depends long"
+    "if unless except only solely just exclusively provided providing when whenever where "
+    "while provisionally provisional conditionally conditional conditions condition "
+    "tentatively tentative allegedly alleged reportedly supposedly purportedly nearly almost "
+    "partially partly partial temporarily temporary may might could can some certain subject "
+    "depending depends long"
 )
 _PARTIAL = words("some most many several certain few often sometimes usually may might could")
 _TOTAL = words("all every always must each any everyone everything invariably entirely")

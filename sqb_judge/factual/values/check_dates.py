@@ -8,6 +8,7 @@ from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.reading import Reading
 from sqb_judge.factual.verdicts import DistortionKind
 
+_MOST = 50  # dates of one claim that are looked at
 _OWN = 0.85  # share from which a sentence is the claim's own
 _FOREIGN = 0.5  # share up to which a sentence is about something else
 _NAMES = ("years", "month", "day", "weekday", "minute")
@@ -16,7 +17,7 @@ _NAMES = ("years", "month", "day", "weekday", "minute")
 def check_dates(claim: Reading, evidence: Reading, alignments: list[Alignment]) -> list[Finding]:
     """Findings on the claim's dates."""
     findings = []
-    for mine in claim.dates:
+    for mine in claim.dates[:_MOST]:
         finding = _check(claim, evidence, mine, alignments[mine.sentence])
         if finding is not None:
             findings.append(finding)

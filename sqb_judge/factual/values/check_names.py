@@ -9,6 +9,7 @@ from sqb_judge.factual.values.reading import Reading
 from sqb_judge.factual.values.word_lists import words
 from sqb_judge.factual.verdicts import DistortionKind
 
+_MOST = 20  # names of one claim that are looked at
 _SIMILAR = 0.7  # share of the claim's other words that the sentence must hold
 _CODE_SIMILAR = 0.6  # flags and identifiers are never paraphrased
 
@@ -22,7 +23,7 @@ def check_names(claim: Reading, evidence: Reading) -> list[Finding]:
     mine_known = known_words(claim)
     theirs = [part for name in find_names(evidence) for part in _absent(evidence, name, mine_known)]
     findings = []
-    for name in suspects:
+    for name in suspects[:_MOST]:
         finding = _check(claim, evidence, name, theirs)
         if finding is not None:
             findings.append(finding)

@@ -9,6 +9,7 @@ from sqb_judge.factual.values.polarity import Mark
 from sqb_judge.factual.values.reading import Reading
 from sqb_judge.factual.verdicts import DistortionKind
 
+_MOST = 20  # flips of one claim that are looked at
 _NAMED = 0.5  # share of the claim's concepts in a sentence from which a flip is named
 _DECISIVE = 0.7  # ... and from which it decides
 
@@ -26,11 +27,15 @@ def check_polarity(
             by_concept.setdefault(mark.concept, []).append(mark)
     mild: Finding | None = None
     marks = [mark for mark in claim.marks if mark.sentence == sentence]
+    flips = 0
     denies = any(mark.denied for mark in marks)
     for mine in marks:
         theirs = by_concept.get(mine.concept)
         if not theirs or any(mark.sign == mine.sign for mark in theirs):
             continue
+        flips += 1
+        if flips > _MOST:
+            break
         best = max(theirs, key=lambda mark: alignment.share(mark.sentence))
         shared = len(alignment.concepts & evidence.concepts[best.sentence])
         decisive = (

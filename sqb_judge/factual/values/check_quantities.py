@@ -13,6 +13,7 @@ from sqb_judge.factual.verdicts import DistortionKind
 _CLOSE = 0.15  # what "about" may be off
 _CONVERTED = 0.006  # rounding of a conversion between units, 5 miles and 8.05 km
 _MAGNITUDE = 3.0  # ratio from which a change is one of magnitude (15% to 50% is 3.33)
+_MOST = 50  # numbers of one claim that are looked at
 _OWN = 0.85  # share from which a sentence is the claim's own
 _FOREIGN = 0.5  # share up to which a sentence is about something else
 _SIMILAR = 0.7  # share of a sentence at which a bare number answers a bare number
@@ -24,7 +25,7 @@ def check_quantities(
     """Findings on the claim's numbers."""
     findings = []
     written = {token.text.lstrip("vV") for token in evidence.tokens if token.kind == "identifier"}
-    for mine in claim.quantities:
+    for mine in claim.quantities[:_MOST]:
         alignment = alignments[mine.sentence]
         equal = [theirs for theirs in evidence.quantities if same_value(mine, theirs)]
         if equal:
@@ -146,7 +147,7 @@ def altered_kind(mine: Quantity, theirs: Quantity) -> DistortionKind:
     """A change of number, or one of magnitude."""
     left, right = _base(mine, theirs)
     ratio = abs(left / right) if left and right else math.inf
-    if mine.kind != "ordinal" and max(ratio, 1 / ratio) >= _MAGNITUDE - 1e-9:
+    if mine.kind != "ordinal" and max(ratio, 1 / ratio if ratio else math.inf) >= _MAGNITUDE - 1e-9:
         return DistortionKind.MAGNITUDE_ALTERED
     return DistortionKind.NUMBER_CHANGED
 

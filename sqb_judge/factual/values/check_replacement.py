@@ -13,7 +13,8 @@ from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.names import alike, known_words, name_words, recognised
 from sqb_judge.factual.values.quantities import Quantity
 from sqb_judge.factual.values.reading import Reading, read
-from sqb_judge.factual.values.tokens import STOP_WORDS, Token
+from sqb_judge.factual.values.tokens import Token
+from sqb_judge.factual.values.word_lists import STOP_WORDS
 from sqb_judge.factual.verdicts import DistortionKind
 
 _KEPT = 0.6  # share of the claim's words that must stand as they stood

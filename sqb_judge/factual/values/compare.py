@@ -13,6 +13,10 @@ from sqb_judge.factual.values.check_versions import check_versions
 from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.reading import Reading, read
 
+# Tokens. What is longer is no claim, or no evidence chosen for one, and rules that compare pairs of
+# values would neither be right nor quick there.
+_LONGEST_CLAIM = 600
+_LONGEST_EVIDENCE = 6000
 _OCCURRENCES = 8  # places at which a repeated claim is looked at
 _CONDITION_WORDS = ("if", "unless", "except", "provided", "only", "conditionally", "provisionally")
 
@@ -29,7 +33,9 @@ def compare_values(claim: str, evidence: str) -> list[Finding]:
         evidence word by word.
     """
     mine, theirs = read(claim), read(evidence)
-    if not mine.tokens or not theirs.tokens:
+    if not mine.tokens or not theirs.tokens or _verbatim(claim.strip(), evidence):
+        return []
+    if len(mine.tokens) > _LONGEST_CLAIM or len(theirs.tokens) > _LONGEST_EVIDENCE:
         return []
     stands = _stands_in(mine, theirs)
     if stands == "whole":
@@ -63,6 +69,15 @@ def compare_values(claim: str, evidence: str) -> list[Finding]:
 def _overlap(one: Finding, two: Finding) -> bool:
     """Whether two findings are about the same place of the claim."""
     return one.claim_span[0] < two.claim_span[1] and two.claim_span[0] < one.claim_span[1]
+
+
+def _verbatim(claim: str, evidence: str) -> bool:
+    """Whether the claim stands in the evidence letter by letter, as sentences of their own."""
+    found = evidence.find(claim)
+    if found < 0 or (found and not evidence[found - 1].isspace()):
+        return False
+    rest = evidence[found + len(claim) :][:2]
+    return not rest or (rest[0].isspace() and (claim[-1:] in ".!?" or rest[1:].isupper()))
 
 
 def _stands_in(claim: Reading, evidence: Reading) -> str:

@@ -11,6 +11,7 @@ from sqb_judge.factual.values.names import Known, find_names, known_words, recog
 from sqb_judge.factual.values.quantities import Quantity
 from sqb_judge.factual.values.reading import Reading, read
 
+_MOST = 200  # numbers of one claim that are looked up
 _SMALL = 3  # spelled numbers up to this one are counts that a writer makes by himself
 
 
@@ -40,7 +41,7 @@ def ungrounded_specifics(claim: str, corpus_text: str) -> list[str]:
             bare = token.text.lstrip("vV")
             if token.kind == "url" or bare not in source.numbers:
                 found.append((token.start, token.end))
-    found += [(q.start, q.end) for q in reading.quantities if not _number_grounded(q, source)]
+    found += [(q.start, q.end) for q in reading.quantities[:_MOST] if not _number_grounded(q, source)]
     found += [(d.start, d.end) for d in reading.dates if not _date_grounded(d, source)]
     found += _names(reading, source.known)
     spans: list[tuple[int, int]] = []

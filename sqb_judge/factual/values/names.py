@@ -8,15 +8,16 @@ from typing import NamedTuple
 
 from sqb_judge.factual.values.numerals import read_numeral
 from sqb_judge.factual.values.reading import Reading
-from sqb_judge.factual.values.tokens import STOP_WORDS, Token, stem
-from sqb_judge.factual.values.word_lists import words
+from sqb_judge.factual.values.tokens import Token, stem
+from sqb_judge.factual.values.word_lists import STOP_WORDS, words
 
-_ALIKE = 0.75  # similarity of two spellings of a name; Smith and Jones have 0.2
+_ALIKE = 0.75  # similarity of two spellings of one name
 _NO_NAME = words(
     "i mr mrs ms dr sir lord lady january february march april may june july august september "
-    "october november december monday tuesday wednesday thursday friday saturday sunday jan feb mar "
-    "apr jun jul aug sep sept oct nov dec however although though while since despite after before "
-    "according additionally also yes president king queen prince princess emperor pope saint senator captain general colonel professor doctor chairman"
+    "october november december monday tuesday wednesday thursday friday saturday sunday jan "
+    "feb mar apr jun jul aug sep sept oct nov dec however although though while since despite "
+    "after before according additionally also yes president king queen prince princess "
+    "emperor pope saint senator captain general colonel professor doctor chairman"
 )
 # Places whose adjective does not begin like them.
 _KIN = {
@@ -132,7 +133,7 @@ def known_words(reading: Reading) -> Known:
     last = -2
     for at, token in enumerate(reading.tokens):
         if token.text[0].isupper():
-            run = run + token.text[0] if at - last <= 2 else token.text[0]
+            run = run[-9:] + token.text[0] if at - last <= 2 else token.text[0]
             last = at
             # Every end of the run: "the US National Institute ..." begins a word too early.
             initials.update(run[begin:] for begin in range(max(0, len(run) - 8), len(run) - 1))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sqb_judge.factual.values.opposites import concept_of
-from sqb_judge.factual.values.tokens import STOP_WORDS, Token
-from sqb_judge.factual.values.word_lists import words
+from sqb_judge.factual.values.tokens import Token
+from sqb_judge.factual.values.word_lists import STOP_WORDS, words
 
 _NEGATORS = words(
     "not no never neither nor none nobody nothing without cannot cant dont doesnt didnt wont isnt"
 )
 # Verbs and adjectives that deny what follows them with "to".
 _DENYING = words(
-    "fail fails failed failing refuse refuses refused decline declines declined unable neglected "
-    "neglects"
+    "fail fails failed failing refuse refuses refused decline declines declined unable "
+    "neglected neglects"
 )
 # Adverbs between a negation and the word it denies.
 _PASSED_OVER = words("yet even ever longer currently really still actually officially")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sqb_judge.factual.values.numerals import Numeral, joined, read_numeral
-from sqb_judge.factual.values.tokens import STOP_WORDS, Token, stem
+from sqb_judge.factual.values.tokens import Token, stem
 from sqb_judge.factual.values.units import CURRENCIES, GLUED, UNITS, Measure
-from sqb_judge.factual.values.word_lists import words
+from sqb_judge.factual.values.word_lists import STOP_WORDS, words
 
 _APPROXIMATE = words(
     "about around approximately roughly nearly almost some circa approx ca estimated ~"

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from sqb_judge.factual.values.word_lists import words
+from sqb_judge.factual.values.word_lists import ABBREVIATIONS, IRREGULAR
 
 # Quantifiers that could give back what they took are possessive (++), so that no text, however
 # hostile, is read twice from the same place: the whole pass is linear.
@@ -24,22 +24,6 @@ _TOKEN = re.compile(
   | (?P<symbol>[%$€£¥°])
     """,
     re.VERBOSE,
-)
-_ABBREVIATIONS = words(
-    "mr mrs ms dr prof st jr sr vs no fig eq sec ch vol inc ltd co corp dept gen col sgt capt lt rev "
-    "hon e.g i.e etc al approx jan feb mar apr jun jul aug sep sept oct nov dec u.s"
-)
-
-STOP_WORDS = words(
-    "a an the this that these those it its it's he she they them his her hers their theirs we us our "
-    "you your i me my who whom whose which what when where how there here be is are was were been "
-    "being am do does did doing done have has had having will would shall should can could may might "
-    "must of in on at by for to from with as into onto upon about over under between through during "
-    "and or but nor so than then too also very just both each other such own same if because while "
-    "s t d ll re ve m one ones not no never none neither nobody nothing without cannot isn't aren't "
-    "wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't hasn't haven't hadn't "
-    "mustn't "
-    "up out off only any some all every"
 )
 
 
@@ -87,23 +71,9 @@ def _breaks(text: str, end: int, start: int, before: str, after: str) -> bool:
         return False
     if len(before) == 1 and before.isalpha():
         return False
-    return not (before.lower() in _ABBREVIATIONS and before != before.upper())
+    return not (before.lower() in ABBREVIATIONS and before != before.upper())
 
 
-_IRREGULAR = {
-    "won": "win", "wins": "win", "winning": "win", "began": "begin", "begun": "begin",
-    "made": "make", "making": "make", "wrote": "write", "written": "write", "held": "hold",
-    "took": "take", "taken": "take", "gave": "give", "given": "give", "became": "become",
-    "rose": "rise", "risen": "rise", "fell": "fall", "fallen": "fall", "grew": "grow",
-    "grown": "grow", "left": "leave", "led": "lead", "lost": "lose", "found": "find",
-    "children": "child", "people": "person", "men": "man", "women": "woman", "sold": "sell",
-    "ran": "run", "sang": "sing", "sung": "sing", "kept": "keep", "built": "build",
-    "chose": "choose", "chosen": "choose", "died": "die", "dies": "die", "dying": "die",
-    "death": "die", "came": "come", "went": "go", "gone": "go", "known": "know", "knew": "know",
-    "apply": "appl", "supply": "suppl", "reply": "repl", "imply": "impl", "comply": "compl",
-    "rely": "rel", "family": "famil", "early": "early", "assembly": "assembl", "italy": "italy",
-    "multiply": "multipl", "daily": "daily", "july": "july", "only": "only", "sent": "send", "met": "meet", "paid": "pay", "said": "say", "told": "tell",
-}  # fmt: skip
 _ENDINGS = ("ations", "ation", "ingly", "ings", "ing", "edly", "ied", "ies", "ed", "es", "ly", "s")
 
 
@@ -115,8 +85,8 @@ def stem(word: str) -> str:
         word: A lower-case word.
     """
     word = word.removesuffix("'s")
-    if word in _IRREGULAR:
-        return _IRREGULAR[word]
+    if word in IRREGULAR:
+        return IRREGULAR[word]
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             if ending == "s" and word.endswith("ss"):

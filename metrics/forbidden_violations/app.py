@@ -1,0 +1,55 @@
+"""Page of the Forbidden Violations Space: a table of examples in, the result out."""
+
+from pathlib import Path
+
+import evaluate
+import gradio as gr
+
+from sqb_judge.errors import InputError
+from sqb_judge.modules.cells import columns_from_cells, json_result
+
+COLUMNS = ["predictions", "forbidden_claims"]
+EXAMPLES = [
+    [
+        "Bananas grow in cold climates. The kubelet restarts failed containers.",
+        '["Bananas grow in cold climates."]',
+    ],
+    [
+        "It is false that bananas grow in cold climates.",
+        '["Bananas grow in cold climates."]',
+    ],
+]
+
+# The script and not the folder: a Space is checked out under a folder of another name.
+metric = evaluate.load(str(Path(__file__).parent / "forbidden_violations.py"))
+
+
+def score(rows: list[list[str]], details: bool) -> dict:
+    try:
+        columns = columns_from_cells(COLUMNS, rows)
+        return json_result(metric.compute(**columns, details=details))
+    except InputError as error:
+        raise gr.Error(str(error)) from error
+
+
+with gr.Blocks(title="Forbidden Violations") as demo:
+    gr.Markdown(
+        "# Forbidden Violations\n\n"
+        "Number of known-false claims that texts assert; zero is the only pass.\n\n"
+        'Write lists as JSON, `["one", "two"]`; a cell without a bracket is a list of one.'
+    )
+    table = gr.Dataframe(
+        value=EXAMPLES,
+        headers=COLUMNS,
+        column_count=(len(COLUMNS), "fixed"),
+        type="array",
+        interactive=True,
+        wrap=True,
+    )
+    details = gr.Checkbox(label="Details of every verdict")
+    button = gr.Button("Score", variant="primary")
+    result = gr.JSON(label="Result")
+    button.click(score, inputs=[table, details], outputs=result)
+
+if __name__ == "__main__":
+    demo.launch()

@@ -1,0 +1,74 @@
+"""Options that several commands share, and the checker that they describe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sqb_judge.errors import InputError
+
+if TYPE_CHECKING:
+    from sqb_judge.factual.checker import Checker
+    from sqb_judge.nli.engine import Engine
+
+Model = Annotated[
+    str | None,
+    typer.Option(
+        help="Entailment model: a Hub name or a folder. Without it the embedded model, offline.",
+        show_default=False,
+    ),
+]
+Device = Annotated[
+    str | None,
+    typer.Option(help="cpu, cuda, cuda:1, mps. Without it the GPU if any.", show_default=False),
+]
+Threshold = Annotated[
+    float | None,
+    typer.Option(
+        help="Score from which a claim is supported, 0 to 1. Without it the model's own.",
+        show_default=False,
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, to stdout.")]
+
+
+def load_engine(
+    model: str | None = None, device: str | None = None, threshold: float | None = None
+) -> Engine:
+    """Loads the entailment model.
+
+    Raises:
+        InputError: The model, the device or the threshold cannot be used.
+    """
+    # Imported here: torch takes seconds.
+    from sqb_judge import nli
+
+    try:
+        return nli.load_engine(model, device, threshold=threshold)
+    except (RuntimeError, AssertionError) as error:
+        if device is None:
+            raise
+        # torch refuses unknown and absent devices with either.
+        reason = (str(error).splitlines() or [type(error).__name__])[0].rstrip(".")[:120]
+        raise InputError(
+            f"device {device!r} cannot be used ({reason}); give cpu, or leave --device out."
+        ) from error
+
+
+def load_checker(
+    model: str | None = None,
+    device: str | None = None,
+    threshold: float | None = None,
+    language: str = "en",
+    exhaustive: bool = False,
+) -> Checker:
+    """Loads the model with the rules around it.
+
+    Raises:
+        InputError: As `load_engine`.
+    """
+    from sqb_judge.factual.checker import Checker
+
+    engine = load_engine(model, device, threshold)
+    return Checker(engine, language=language, exhaustive=exhaustive)
