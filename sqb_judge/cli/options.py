@@ -50,9 +50,8 @@ def load_engine(
         if device is None:
             raise
         # torch refuses unknown and absent devices with either.
-        reason = (str(error).splitlines() or [type(error).__name__])[0].rstrip(".")[:120]
         raise InputError(
-            f"device {device!r} cannot be used ({reason}); give cpu, or leave --device out."
+            f"device {device!r} is unknown or not there; give cpu, or leave --device out."
         ) from error
 
 

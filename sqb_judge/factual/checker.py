@@ -52,16 +52,23 @@ def combined_score(
         coverage: Rarity-weighted share of the claim's words in the premise, 0 to 1.
         weights: Fitted weights; None gives the probability of entailment.
     """
-    entailment, _, contradiction = probabilities
     if weights is None:
-        return float(entailment)
-    total = (
-        weights.bias
-        + weights.entailment * _logit(entailment)
-        + weights.contradiction * _logit(contradiction)
-        + weights.coverage * coverage
+        return float(probabilities[0])
+    total = weights.bias + sum(
+        weight * value
+        for weight, value in zip(
+            (weights.entailment, weights.contradiction, weights.coverage),
+            features(probabilities, coverage),
+            strict=True,
+        )
     )
     return 1 / (1 + math.exp(-total))
+
+
+def features(probabilities: Sequence[float], coverage: float) -> tuple[float, float, float]:
+    """What the score weights multiply: entailment logit, contradiction logit, coverage."""
+    entailment, _, contradiction = probabilities
+    return _logit(entailment), _logit(contradiction), coverage
 
 
 def _logit(probability: float) -> float:

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
 from sqb_judge.corpus.bundled import ALL, bundled_corpora, bundled_path
 from sqb_judge.corpus.reading import Corpus
-from sqb_judge.corpus.records import Document, Evidence, TestCase
+from sqb_judge.corpus.records import Evidence, Fact, Output, TestCase
 from sqb_judge.corpus.wording import quoted, reason, shown
 from sqb_judge.errors import InputError
 from sqb_judge.factual.checker import Checker, Job
+from sqb_judge.factual.judging import Part, judge
 from sqb_judge.factual.scores import MULTI_HOP
 from sqb_judge.factual.verdicts import Verdict
 
@@ -82,22 +83,20 @@ class EntailmentReport:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    case: TestCase
-    item_id: str
-    claim: str
-    sources: tuple[Document, ...]
+    """Is a fact entailed by a premise made of its evidence?"""
+
+    fact: Fact
+    premise: str
     rule: Rule
 
-    def finding(self, verdict: Verdict) -> Finding | None:
-        if verdict.supported is (self.rule is Rule.UNSUPPORTED_FACT):
-            return None
-        premise = verdict.window.text if verdict.window else ""
-        return Finding(self.case.id, self.item_id, self.rule, self.claim, verdict.score, premise)
+    def is_answered_by(self, verdict: Verdict) -> bool:
+        """Whether the verdict is what the rule looks for."""
+        return verdict.supported is not (self.rule is Rule.UNSUPPORTED_FACT)
 
 
 def count_questions(corpus: Corpus) -> int:
     """How many claims `validate_entailment` checks, for a progress bar."""
-    return sum(1 for case in corpus.cases for _ in _questions(case))
+    return sum(len(list(_questions(case))) + len(case.forbidden_claims) for case in corpus.cases)
 
 
 def validate_entailment(
@@ -119,32 +118,17 @@ def validate_entailment(
     findings: list[Finding] = []
     for case in corpus.cases:
         questions = list(_questions(case))
-        # An index over the same sources is made once; forbidden claims share theirs.
-        indices = {q.sources: None for q in questions}
         jobs = [
-            Job(tuple(q.claim for q in questions if q.sources == s), checker.index(s))
-            for s in indices
+            Job((question.fact.text,), checker.index([question.premise])) for question in questions
         ]
-        answers = dict(zip(indices, map(iter, checker.check_all(jobs, progress)), strict=True))
-        for question in questions:
-            found = question.finding(next(answers[question.sources]))
-            if found is None:
-                continue
-            key = next(
-                (k for k in (f"{found.case_id}/{found.item_id}", found.item_id) if k in known), None
-            )
-            if key is not None and found.rule is not Rule.ONE_HOP_SUFFICES:
-                used.add(key)
-                found = Finding(
-                    found.case_id,
-                    found.item_id,
-                    found.rule,
-                    found.text,
-                    found.score,
-                    found.premise,
-                    known[key],
-                )
-            findings.append(found)
+        verdicts = checker.check_all(jobs, progress)
+        findings += [
+            _finding(case, question.fact.id, question.rule, verdict)
+            for question, (verdict,) in zip(questions, verdicts, strict=True)
+            if question.is_answered_by(verdict)
+        ]
+        findings += _forbidden_findings(case, checker, progress)
+    findings = [_with_reason(finding, known, used) for finding in findings]
     return EntailmentReport(tuple(findings), tuple(key for key in known if key not in used))
 
 
@@ -155,16 +139,44 @@ def _questions(case: TestCase) -> Iterator[_Question]:
         if not stretches:
             continue
         # Paragraphs of their own, so that a stretch without a full stop does not run into the next.
-        joined = (Document(id="evidence", text="\n\n".join(stretches)),)
-        yield _Question(case, fact.id, fact.text, joined, Rule.UNSUPPORTED_FACT)
+        yield _Question(fact, "\n\n".join(stretches), Rule.UNSUPPORTED_FACT)
         if fact.hops >= MULTI_HOP and len(stretches) > 1:
             for stretch in stretches:
-                alone = (Document(id="evidence", text=stretch),)
-                yield _Question(case, fact.id, fact.text, alone, Rule.ONE_HOP_SUFFICES)
-    if any(document.text.strip() for document in case.source_corpus):
-        for claim in case.forbidden_claims:
-            sources = tuple(case.source_corpus)
-            yield _Question(case, claim.id, claim.text, sources, Rule.SUPPORTED_FORBIDDEN)
+                yield _Question(fact, stretch, Rule.ONE_HOP_SUFFICES)
+
+
+def _forbidden_findings(
+    case: TestCase, checker: Checker, progress: Callable[[int], None] | None
+) -> list[Finding]:
+    """The forbidden claims that the sources would violate if they were an output.
+
+    Judged as an output is, so that "It is a misconception that ..." in a source is no failure.
+    """
+    text = "\n\n".join(document.text for document in case.source_corpus)
+    claims = TestCase(id=case.id, task=case.task, forbidden_claims=case.forbidden_claims)
+    output = Output(case_id=case.id, text=text)
+    verdicts = judge(claims, output, checker, {Part.FORBIDDEN}, progress).forbidden or ()
+    return [
+        _finding(case, found.id, Rule.SUPPORTED_FORBIDDEN, found.verdict)
+        for found in verdicts
+        if found.violated
+    ]
+
+
+def _with_reason(finding: Finding, known: Mapping[str, str], used: set[str]) -> Finding:
+    """The finding with the reason listed for it, if any; the listed id is added to `used`."""
+    if finding.rule is Rule.ONE_HOP_SUFFICES:
+        return finding
+    for key in (f"{finding.case_id}/{finding.item_id}", finding.item_id):
+        if key in known:
+            used.add(key)
+            return replace(finding, known=known[key])
+    return finding
+
+
+def _finding(case: TestCase, item_id: str, rule: Rule, verdict: Verdict) -> Finding:
+    premise = verdict.window.text if verdict.window else ""
+    return Finding(case.id, item_id, rule, verdict.claim, verdict.score, premise)
 
 
 def _stretches(evidence: Iterable[Evidence], texts: Mapping[str, str]) -> Iterator[str]:

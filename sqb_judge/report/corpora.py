@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from sqb_judge.corpus.check import Problem, Severity
@@ -13,7 +14,7 @@ from sqb_judge.corpus.reading import Corpus
 from sqb_judge.corpus.records import TestCase
 from sqb_judge.factual.scores import MULTI_HOP
 from sqb_judge.factual.validation import EntailmentReport, Finding, Rule
-from sqb_judge.report.terminal import QUOTE, plain, text_table
+from sqb_judge.report.terminal import INDENT, QUOTE, plain, text_table
 
 Record = dict[str, Any]
 
@@ -138,7 +139,7 @@ def validation_page(
 
 def _validation_lines(
     problems: Sequence[Problem], report: EntailmentReport | None
-) -> Iterator[Text]:
+) -> Iterator[RenderableType]:
     findings = report.findings if report else ()
     for finding in findings:
         if finding.rule is Rule.ONE_HOP_SUFFICES:
@@ -153,8 +154,8 @@ def _validation_lines(
     for finding in findings:
         if finding.fails:
             yield plain(f"failed: {finding}", "red")
-            yield plain(f"    text:    {finding.text}")
-            yield plain(f"    premise: {finding.premise}", limit=2 * QUOTE)
+            yield Padding(plain(f"text: {finding.text}"), INDENT)
+            yield Padding(plain(f"premise: {finding.premise}", limit=2 * QUOTE), INDENT)
 
 
 def _finding(finding: Finding) -> Record:

@@ -17,6 +17,10 @@ _MARKS = re.compile(r"[\\`*_\[\]|~$!^]")
 # A renderer may turn addresses into links without any mark: "http://", "//x", "www.", "a.com".
 _ADDRESS = re.compile(r"/(?=/)|\.(?=[^\W\d])")
 
+# "@name", and "name@host." of a mail address; not "model@revision".
+_MENTION = re.compile(r"(?<!\w)@(?=\w)|@(?=[\w-]+\\?\.)")
+_LINE_START = re.compile(r"^(\d*)((?<=\d)[.)](?=\s|$)|[#+=-])")
+
 
 def one_line(text: str, limit: int | None = None) -> str:
     """The text on one line, without control characters.
@@ -41,12 +45,7 @@ def markdown(text: str, limit: int | None = None) -> str:
     line = line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     line = _MARKS.sub(r"\\\g<0>", line)
     line = _ADDRESS.sub(r"\\\g<0>", line)
-    # Mail addresses and @names are linked after escapes are resolved; a word joiner stops that.
-    line = line.replace("@", "@\u2060")
-    # "#", "-", "+", "1." and the like mean something only where a line begins.
-    return re.sub(r"^([#+=-]|\d+(?=[.)]))", _at_line_start, line)
-
-
-def _at_line_start(match: re.Match[str]) -> str:
-    found = match[0]
-    return f"\\{found}" if not found.isdigit() else f"{found}&#8203;"
+    # GitHub links these after escapes are resolved; an invisible word joiner stops it.
+    line = _MENTION.sub("\\\\@\u2060", line)
+    # "#", "-", "+" and "1." mean something only where a line begins.
+    return _LINE_START.sub(r"\g<1>\\\g<2>", line)

@@ -10,12 +10,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from sqb_judge import __version__
-from sqb_judge.factual.aggregate import contenders
+from sqb_judge.factual.aggregate import Contender, contenders
 from sqb_judge.factual.scoring import Example, Results, example_values
 from sqb_judge.factual.verdicts import ClaimVerdict
 from sqb_judge.report import wording
 from sqb_judge.report.escaping import markdown
-from sqb_judge.stats import CONFIDENCE
+from sqb_judge.stats import CONFIDENCE, Interval
 
 TEMPLATE = "report.md.jinja"
 # A cell longer than this is cut; claims.jsonl has the whole text.
@@ -32,9 +32,19 @@ def markdown_report(results: Results) -> str:
         signature=results.signature,
         metrics=[metric.name for metric in results.metrics],
         contenders=summaries,
+        shares={
+            c.name: share
+            for c in summaries
+            if (share := _violating_share(c)) is not None and share[1] is not None
+        },
         n_most=max((len(results.of(c.name)) for c in summaries), default=0),
         examples=[_example(results, example) for example in results.examples],
     )
+
+
+def _violating_share(contender: Contender) -> tuple[float, Interval | None] | None:
+    score = contender.scores.get("forbidden_violations")
+    return None if score is None else score.share_above_zero
 
 
 def _example(results: Results, example: Example) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from sqb_judge.report.markdown import unsupported_claims
 # Longest quotation; more would push the verdict off the screen.
 QUOTE = 400
 
-_INDENT = (0, 0, 0, 2)
+INDENT = (0, 0, 0, 2)
 
 
 def plain(text: str, style: str = "", limit: int | None = None) -> Text:
@@ -40,7 +40,7 @@ def score_table(results: Results) -> Table:
     for metric in results.metrics:
         table.add_column(wording.TITLES[metric.name], justify="right")
     for contender in contenders(results):
-        cells = [wording.score_cell(score) for score in contender.scores.values()]
+        cells = [wording.score_cell(score, "\n") for score in contender.scores.values()]
         n_examples = len(results.of(contender.name))
         table.add_row(plain(wording.contender_name(contender.name)), str(n_examples), *cells)
     return table
@@ -56,9 +56,9 @@ def notes(results: Results) -> Iterator[Text]:
                 f"cases, which are not in its scores: {wording.listed(contender.missing)}.",
                 "yellow",
             )
-        for metric, score in contender.scores.items():
-            if score.value is None:
-                yield plain(f"{name}: {wording.TITLES[metric]} is undefined for every output.")
+        undefined = [wording.TITLES[m] for m, s in contender.scores.items() if s.value is None]
+        if undefined:
+            yield plain(f"{name}: undefined for every output: {', '.join(undefined)}.")
     if all(len(results.of(name)) < 2 for name in results.contenders):
         yield Text("One output per contender: no confidence interval can be given.")
 
@@ -83,7 +83,7 @@ def worst_verdicts(example: Example, limit: int) -> RenderableType:
     if not blocks:
         blocks.append(Text("Nothing unsupported, missed or forbidden.", style="green"))
     title = plain(wording.contender_name(example.output.contender), "bold")
-    return Group(title, *(Padding(block, _INDENT) for block in blocks))
+    return Group(title, *(Padding(block, INDENT) for block in blocks))
 
 
 def planted_faults(found: Planted) -> RenderableType:
@@ -96,7 +96,7 @@ def planted_faults(found: Planted) -> RenderableType:
         mark = Text("caught  ", style="green") if caught else Text("MISSED  ", style="red")
         kind = fault.kind.replace("_", " ")
         line = Text.assemble(mark, plain(f"{kind}: {fault.quote}", limit=QUOTE))
-        lines.append(Padding(line, _INDENT))
+        lines.append(Padding(line, INDENT))
     lines.append(Text(f"Other claims of this output that were flagged: {len(found.false_alarms)}"))
     return Group(*lines)
 
@@ -147,4 +147,4 @@ def _verdict(title: str, why: str, verdict: Verdict) -> RenderableType:
         where = plain(wording.spans(verdict), "cyan")
         quote = plain(wording.evidence(verdict), "italic", QUOTE)
         lines.append(Text.assemble("compared with ", where, ": ", quote))
-    return Group(head, *(Padding(line, _INDENT) for line in lines))
+    return Group(head, *(Padding(line, INDENT) for line in lines))

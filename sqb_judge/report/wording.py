@@ -44,12 +44,12 @@ def interval(found: Interval | None) -> str:
     return "" if found is None else f"[{found.low:.3f}, {found.high:.3f}]"
 
 
-def score_cell(score: Score) -> str:
-    """A score with its interval, and the outputs that have none."""
+def score_cell(score: Score, separator: str = " ") -> str:
+    """A score with its interval, and how many outputs have none."""
     parts = [number(score.value), interval(score.interval)]
     if score.n_undefined and score.value is not None:
         parts.append(f"({score.n_undefined} undefined)")
-    return " ".join(part for part in parts if part)
+    return separator.join(part for part in parts if part)
 
 
 def why_unsupported(verdict: Verdict) -> str:

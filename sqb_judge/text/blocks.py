@@ -137,7 +137,7 @@ class _Reader:
 
     def _content(self, inline: Token) -> list[Span]:
         """Find the parser's lines, from which it took the container marks, in the source."""
-        wanted = [line.strip() for line in inline.content.split("\n")]
+        wanted = [line.lstrip() for line in inline.content.split("\n")]
         first, last = inline.map or [0, 0]
         spans, next_wanted = [], 0
         for start, end in self.lines[first:last]:

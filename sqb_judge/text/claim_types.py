@@ -10,6 +10,7 @@ from sqb_judge.text.lexicon import (
     DETERMINERS,
     NOUNISH,
     PREPOSITIONS,
+    RELATIVES,
     THIRD_PERSON,
 )
 from sqb_judge.text.phrases import is_refusal, straight_quotes
@@ -132,9 +133,14 @@ def _is_imperative(text: str) -> bool:
         return True
     # "Set timeouts to 5": without any finite verb the first word must be the verb.
     for at in range(1, len(words)):
-        if words[at].low in CONDITIONS:
+        aside = words[at].low in RELATIVES and words[at - 1].tail.endswith(",")
+        if words[at].low in CONDITIONS or aside:
             break
+        if words[at].tail.endswith(":"):
+            return False  # "Cache size: ..." names something
         found = finite_form(words, at)
-        if found == "aux" or (found == "s" and THIRD_PERSON[words[at].low] not in NOUNISH):
+        if found in ("aux", "base") or (
+            found == "s" and THIRD_PERSON[words[at].low] not in NOUNISH
+        ):
             return False
     return True

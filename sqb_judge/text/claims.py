@@ -157,24 +157,23 @@ def _clauses(
     """Claims of one English sentence, and what the next one's pronoun may refer to."""
     if not _asserts(sentence, kind):
         return [], None
-    whole_type = claim_type(sentence)
     skipped = marker_length(sentence)
     body = sentence[skipped:]
-    if whole_type is ClaimType.META and skipped and not is_refusal(sentence):
-        # "As mentioned above, the default is 5": what is left may well be a fact.
-        whole_type = claim_type(body) if _has_verb(body) else whole_type
+    # "As mentioned above, the default is 5", "Note that ...": the marker does not make the type.
+    whole_type = claim_type(body)
     label = _LABEL.match(body)
     lead = label.end() if label and len(label["label"].split()) <= 6 else 0
     claims = []
     # "I cannot name the dose, but the leaflet says 5 mg" holds a fact beside the refusal.
-    split = whole_type in (ClaimType.FACTUAL, ClaimType.OPINION) or is_refusal(sentence)
+    split = whole_type in (ClaimType.FACTUAL, ClaimType.OPINION) or is_refusal(body)
     rest = body[lead:]
     parts = split_clauses(rest) if split else [Clause(rest, 0, len(rest))]
     prefix = body[:lead]
     for number, part in enumerate(parts):
-        resolved = resolve(part.text, subject) if not prefix else part.text
+        stated = part.text[marker_length(part.text) :] if number else part.text
+        resolved = resolve(stated, subject) if not prefix else stated
         if not body[lead + part.begin :].startswith(("which ", "who ")):
-            subject = subject_of(resolved, subject, part.text)
+            subject = subject_of(resolved, subject, stated)
         wording = _finish(prefix + resolved, capital=bool(skipped or number) and not prefix)
         begin = skipped + (part.begin + lead if number or not prefix else 0)
         end = skipped + lead + part.end

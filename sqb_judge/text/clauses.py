@@ -7,16 +7,19 @@ with it: a cut there would change what is asserted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from sqb_judge.text.lexicon import (
+    ADVERBS,
     AUXILIARIES,
     CONDITIONS,
     DETERMINERS,
     INTRANSITIVE_PAST,
     NOUNISH,
     PARTICIPLES,
+    PAST,
     PREPOSITIONS,
     REPORTING,
     SUBJECT_PRONOUNS,
@@ -83,14 +86,14 @@ def split_clauses(sentence: str) -> list[Clause]:
     return clauses
 
 
-def _keeps_whole(words: list[Word]) -> bool:
+def _keeps_whole(words: Sequence[Word]) -> bool:
     lows = [word.low for word in words]
     if any(word in _PAIRS for word in lows):
         return True
     return any(a == "not" and b in ("only", "just", "merely") for a, b in pairwise(lows))
 
 
-def _independent(words: list[Word], low: int, high: int) -> list[tuple[int, int]]:
+def _independent(words: Sequence[Word], low: int, high: int) -> list[tuple[int, int]]:
     """Index ranges of the parts that have a subject and a verb of their own."""
     parts = []
     for at in range(low + 1, high - 1):
@@ -110,13 +113,15 @@ def _independent(words: list[Word], low: int, high: int) -> list[tuple[int, int]
 
 
 def _both_stand(
-    words: list[Word], low: int, cut: tuple[int, int], high: int, semicolon: bool
+    words: Sequence[Word], low: int, cut: tuple[int, int], high: int, semicolon: bool
 ) -> bool:
     left, right = cut
     left_verb = first_finite(words, low, left)
     right_verb = first_finite(words, right, high)
     if left_verb is None or right_verb is None or not low < left_verb:
         return False
+    if words[right].low in ("otherwise", "else", "instead"):
+        return False  # leans on the part before
     if semicolon:
         return right_verb > right
     if governed(words, low, left):
@@ -124,7 +129,7 @@ def _both_stand(
     return _has_own_subject(words, left, right, right_verb, high)
 
 
-def _has_own_subject(words: list[Word], left: int, right: int, verb: int, high: int) -> bool:
+def _has_own_subject(words: Sequence[Word], left: int, right: int, verb: int, high: int) -> bool:
     before = words[left - 1]
     comma = before.tail.endswith(",")
     subject = words[right:verb]
@@ -138,15 +143,19 @@ def _has_own_subject(words: list[Word], left: int, right: int, verb: int, high: 
         return False
     if opening.low == "that" and before.low in ("that", "and"):
         return False
-    if subject[-1].low.endswith("ly") and len(subject) == 1:
+    if all(word.low in ADVERBS or word.low.endswith("ly") for word in subject):
         return False  # "and usually runs": an adverb is no subject
-    if opening.low in ("also", "then", "often", "never", "not", "is", "to", "therefore", "thus"):
+    if _opens_predicate(subject, words[verb]):
+        return False
+    if opening.low in AUXILIARIES or opening.low in ("not", "to", "being", "having", "including"):
         return False
     following = words[verb + 1].low if verb + 1 < len(words) else ""
     if (
         words[verb].low in PARTICIPLES
         and words[verb].low not in INTRANSITIVE_PAST
         and following in PREPOSITIONS
+        and opening.low not in SUBJECT_PRONOUNS
+        and opening.form.islower()
     ):
         return False  # "and data formats used for storage": no clause
     if opening.low in PREPOSITIONS and not comma:
@@ -167,7 +176,20 @@ def _has_own_subject(words: list[Word], left: int, right: int, verb: int, high: 
     return clear_verb and clear_subject and before.low not in PREPOSITIONS
 
 
-def governed(words: list[Word], low: int, high: int) -> bool:
+def _opens_predicate(subject: Sequence[Word], verb: Word) -> bool:
+    """Whether a would-be subject begins with a verb: "and appeared in several shows"."""
+    opening = subject[0]
+    if not opening.form.islower():
+        return False
+    if opening.low.endswith("ing"):
+        return verb.low not in AUXILIARIES
+    following = subject[1].low if len(subject) > 1 else ""
+    # "distributed systems are": an adjective.
+    past = opening.low in PAST and (following in PREPOSITIONS or following in DETERMINERS)
+    return past or (opening.low in THIRD_PERSON and THIRD_PERSON[opening.low] not in NOUNISH)
+
+
+def governed(words: Sequence[Word], low: int, high: int) -> bool:
     """Whether words[low:high] hold something whose reach may go beyond them."""
     lows = [word.low for word in words[low:high]]
     for at, word in enumerate(lows):

@@ -120,13 +120,13 @@ def _name_before_verb(text: str, word: str, end: int) -> bool:
 def _skip_openers(text: str, begin: int, end: int) -> int:
     """Leave out capitalised words that are no names: "The", or a common word at the start."""
     while begin < end:
+        before = text[max(0, begin - 6) : begin].rstrip(" \"'(*")
+        opens = not before or before.endswith((":", ";"))
         word = text[begin:end].split(maxsplit=1)[0]
         low = word.lower()
         rest = begin + len(word)
         more = text[rest:end].lstrip()
-        plain = low in _FUNCTION_WORDS or (low in BASE_FORMS and not text[:begin].strip())
-        first = text[:begin].rstrip(" \"'(*")
-        opens = not first or first.endswith((":", ";"))
+        plain = low in _FUNCTION_WORDS or (low in BASE_FORMS and opens)
         lone = opens and not more and word[1:].islower() and not _name_before_verb(text, word, end)
         if len(word) == 1 and word in "AI" and (low == "i" or begin == 0):
             plain = True

@@ -33,6 +33,10 @@ CONDITIONS = _words(
     "if unless when whenever until only except provided once whether while though although because"
     " since assuming lest even-if"
 )
+ADVERBS = _words(
+    "also then often later now still therefore thus never always sometimes usually soon first"
+    " eventually once rarely typically finally currently"
+)
 REPORTING = _words(
     "say says said claim claims claimed believe believes believed suggest suggests suggested argue"
     " argues argued state states stated report reports reported think thinks thought show shows"
@@ -72,61 +76,101 @@ swim swims swam swum|take takes took taken|teach teaches taught taught|tell tell
 think thinks thought thought|throw throws threw thrown|understand understands understood understood
 win wins won won|write writes wrote written|overwrite overwrites overwrote overwritten
 undergo undergoes underwent undergone|withdraw withdraws withdrew withdrawn|bear bears bore born
+arise arises arose arisen|beat beats beat beaten|bite bites bit bitten|blow blows blew blown
+burst bursts burst burst|drink drinks drank drunk|eat eats ate eaten|fight fights fought fought
+flee flees fled fled|forbid forbids forbade forbidden|forecast forecasts forecast forecast
+foresee foresees foresaw foreseen|freeze freezes froze frozen|hang hangs hung hung
+lay lays laid laid|offset offsets offset offset|overcome overcomes overcame overcome
+oversee oversees oversaw overseen|sink sinks sank sunk|stick sticks stuck stuck
+strike strikes struck struck|swear swears swore sworn|tear tears tore torn
+undertake undertakes undertook undertaken|wear wears wore worn
+broadcast broadcasts broadcast broadcast
+withstand withstands withstood withstood|outgrow outgrows outgrew outgrown
 """
 _REGULAR = _words("""
-accept access achieve acquire act age activate adapt add address adjust adopt advance affect aim
-alert align allocate allow alter analyze announce answer appear append apply appoint approve
-archive arise ask assess assign associate assume attach attempt attend avoid award balance base
-belong benefit block boost bundle cache calculate call cancel capture carry cause celebrate
-centralize change check claim clean clear close collaborate collect combine commit communicate
-compare compete compile complete comprise compute conclude conduct configure confirm connect
-consider consist consume contain continue contribute control convert cool coordinate copy correct
-count cover create cross cure debut declare decline decouple decrease dedicate default defeat
-defend define delay delete deliver demonstrate deny depend deploy derive describe design destroy
-detect determine develop differ die direct disable discover display dissolve distribute divide
-document dominate double download drain drop earn edit elect eliminate emerge emit emphasize
-employ enable encourage encrypt end enforce enhance enjoy ensure enter establish estimate evaluate
-evict evolve examine exceed exchange execute exist expand expect expire explain explore export
-expose express extend face facilitate fail favor feature fetch fill filter finish fit fix focus
-follow force form format found freeze function gain gather generate govern graduate grant group
-guarantee handle happen help host identify ignore impact implement imply import impose improve
-include incorporate increase incur indicate influence inform inherit initiate inject inspire
-install integrate invalidate intend interact introduce invent invest investigate invite invoke
-involve isolate issue join jump kill label lack land last launch leverage limit link list listen
-live load locate lock log look lower maintain manage mark marry match measure mention merge
-migrate minimize mitigate modify monitor mount move multiply need negotiate note notify observe
-obtain occupy occur offer open operate optimize order organize originate outline own parse
-participate pass patch perform persist pick place plan play point poll possess post power practise
-predict prefer prepare present preserve prevent process produce prohibit project promise promote
-propose protect prove provide provision publish pull purchase pursue push qualify query quit raise
-range reach realize rebuild receive recommend reconcile record recover reduce refactor refer
-reflect refuse register reject relate release rely remain remember remove rename render renew
-repair repeat replace replicate report represent request require reserve reset reside resign
-resist resolve respond restart restore restrict result resume retain retire retrieve return reuse
-reveal reverse review revoke rotate route sample save scale scan schedule score search secure
-select separate serve settle shape share shift ship shorten sign simplify skip solve sort
-specialize specify stabilize star start state stay stop store streamline strengthen structure
-struggle study submit succeed suffer suggest supply support surpass surround survive suspend
-switch synchronize target tend terminate test trace track trade train transfer transform translate
-transmit transport travel treat trigger try turn unify update upgrade upload use validate value
-vary verify visit vote wait want warm warn wash watch weigh welcome wish work yield
+abandon absorb accelerate accept access accompany account accumulate accuse achieve acquire act
+activate adapt add address adhere adjust admit adopt advance advise advocate affect age aid aim
+alert align allocate allow alter amend amount analyze announce answer anticipate appeal appear
+append apply appoint approve archive argue arrest ask assert assess assign assist associate assume
+assure attach attack attempt attend attract authenticate authorize avoid await award balance ban
+base believe belong benefit bill blame block boil boost borrow bundle burn cache calculate call
+calm campaign cancel capture care carry cause celebrate centralize challenge change charge chase
+check cite claim clarify clean clear climb close coach collaborate collect combat combine command
+comment commit communicate compare compensate compete compile complain complete complicate compose
+compress comprise compute conceal concede concern conclude condemn conduct configure confirm
+confuse connect consent consider consist consolidate constitute construct consult consume contain
+contend continue contradict contrast contribute control convert convey convince cool cooperate
+coordinate copy correct count cover crash create criticize cross cultivate cure damage dance date
+debate debut decide declare decline decode decouple decrease decrypt dedicate deem deepen default
+defeat defend defer define delay delegate delete deliver demand demonstrate deny depart depend
+depict deplete deploy deposit deprecate derive describe design designate desire destroy detect
+determine develop devote diagnose die differ dilute diminish direct disable discourage discover
+discuss dismiss dispatch displace display dispose dissolve distinguish distribute disturb divert
+divide divorce document dominate donate double download draft drain dream dress drop earn edit
+educate elect eliminate email embed embrace emerge emit emphasize employ enable encode encounter
+encourage encrypt end endorse endure enforce engage enhance enjoy enlarge enrich enroll ensure
+enter entitle equal equip erase escape establish estimate evaluate evaporate evict evolve examine
+exceed exchange exclude excrete execute exempt exercise exhibit exist expand expect expel expire
+explain exploit explore export expose express extend extract face facilitate fade fail favor
+feature ferment fetch fill filter finance finish fit fix flow fluctuate focus follow force form
+format foster found function fund fuse gain gather generate govern grab graduate grant group
+guarantee handle happen harm harvest heal heat help hinder hire honor host house hunt hydrate
+identify ignore illustrate impact implement imply import impose improve include incorporate
+increase incur indicate influence inform inherit inhibit initiate inject injure insist inspire
+install instruct insure integrate intend interact interfere interpret interrupt intervene
+interview introduce invalidate invent invest investigate invite invoice invoke involve irritate
+isolate issue join judge jump kill knock label lack land last launch lengthen leverage license
+lift limit link list listen live load locate lock log look loosen love lower maintain manage mark
+marry match measure melt mention merge metabolize migrate minimize mitigate mobilize modify
+monitor motivate mount move multiply mutate narrate narrow need negotiate nominate note notify
+object oblige observe obtain occupy occur offer omit open operate oppose optimize order organize
+originate outline own paint parse participate pass patch penalize penetrate perform permit persist
+persuade pick place plan play point poll portray possess post power practice practise praise
+precede predate predict prefer prepare prescribe present preserve preside presume prevent print
+process produce prohibit project promise promote prompt pronounce propagate propose protect prove
+provide provision publish pull pump punish purchase pursue push qualify query question quote raise
+range rank rate reach react realize rebuild recall receive recognize recommend reconcile record
+recover recruit redirect reduce refactor refer reflect refund refuse regard regenerate register
+regulate reimburse reinforce reject relate relax release relieve relocate rely remain remark
+remember remind remove rename render renew rent repair repeat replace replicate report represent
+reproduce request require rescue research resemble reserve reset reshape reside resign resist
+resolve respond restart restore restrict restructure result resume retain retire retrieve retry
+return reuse reveal reverse review revise revoke revolve reward rotate route rule sail sample
+satisfy save scale scan scatter schedule score search secrete secure seize select sense sentence
+separate serve settle shape share shift ship shorten sign simplify skip slow smoke solidify solve
+sort span spark specialize specify sponsor spur stabilize star start state stay stem stimulate
+stop store streamline strengthen stress stretch strip structure struggle study submit subscribe
+succeed sue suffer suggest suit summarize supervise supply support suppress surge surpass
+surrender surround survive suspect suspend sustain switch symbolize sync synchronize tackle target
+tend terminate test tighten tolerate top total touch tour trace track trade train transcribe
+transfer transform translate transmit transport travel treat trigger try turn undermine unify
+unite unlock unsubscribe update upgrade upload urge use utilize validate value vanish vary verify
+violate visit vote wait want warm warn warrant wash watch weaken weigh welcome widen wish witness
+work worry wrap yield
 """)
 # As often a noun as a verb: a form of these needs an object after it to pass for a verb.
 NOUNISH = _words("""
-access act address advance aim alert answer attempt award balance base benefit block boost bundle
-cache call cause change check claim control copy cost count cover cut deal default delay design
-display document double download drain draw drop end estimate exchange export face favor feature
-fill filter fit fix focus force form format function gain group guarantee help hit host impact
-import increase influence issue jump label lack land last launch lead limit link list load lock
-log look lower mark match measure monitor mount move need note offer open order outline patch pick
-place plan play point poll post power practise present process produce project promise pull
-purchase push query range reach read record release repair repeat report request reserve reset
-result return reuse review ride rise route run sample save scale scan schedule score search set
-shape share shift ship show sign sort split spread stand star start state stay stop store
-structure study supply support switch target test trace track trade train transfer transport
-travel treat trigger try turn update upgrade upload use value visit vote wait want warm watch
-welcome wish work yield state decrease contract decline secure separate own clear clean complete
-correct direct cross cool commit
+access account act address advance aid aim alert answer appeal attack attempt award balance ban
+base benefit bill blame block boost bundle burn cache call calm campaign care cause challenge
+change charge chase check cite claim clean clear climb coach combat command comment commit
+complete concern contract contrast control cool copy correct cost count cover crash cross cut
+damage dance date deal debate decline decrease default delay demand deposit design desire direct
+display document double download draft drain draw dream dress drink drop encounter end equal
+escape estimate exchange exercise exhibit exploit export extract face favor feature fight fill
+filter finance fit fix flow focus force forecast form format function fund gain group guarantee
+harm harvest heat help hit host house hunt impact import increase influence interview invoice
+issue judge jump label lack land last launch lead license lift limit link list load lock log look
+love lower mark match measure monitor mount move narrow need note object offer offset open order
+outline own paint patch permit pick place plan play point poll post power practice practise praise
+present print process produce project promise prompt pull pump purchase push query question quote
+range rank rate reach read recall record recruit refund regard release remark rent repair repeat
+report request rescue research reserve reset result retry return reuse review reward ride rise
+route rule run sail sample save scale scan schedule score search secure sense sentence separate
+set shape share shift ship show sign slow smoke sort span spark split sponsor spread stand star
+start state stay stem stop store stress stretch strike strip structure study suit supply support
+surge suspect switch target tear test top total touch tour trace track trade train transfer
+transport travel treat trigger try turn update upgrade upload use value visit vote wait want warm
+watch welcome wish witness work worry wrap yield
 """)
 
 
@@ -141,6 +185,7 @@ def _third_person(base: str) -> str:
 _DOUBLED = _words(
     "commit cancel control drop emit fit format incur log occur plan prefer quit refer ship skip"
     " star stop submit transfer transmit travel scan trim permit label pat patrol"
+    " admit expel grab omit spur stem strip wrap ban"
 )
 
 

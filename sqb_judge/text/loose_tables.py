@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from sqb_judge.text.plain import Span
 
-_DELIMITER = re.compile(r"\|?[\s:|]*-{2,}[\s:|-]*")
+_DELIMITER = frozenset("|-: \t")
 _PIPE = re.compile(r"(?<!\\)\|")
 
 
@@ -26,7 +26,7 @@ def find_table(lines: list[str]) -> tuple[int, int] | None:
     """
     for at in range(len(lines) - 1):
         delimiter = lines[at + 1]
-        if "|" in lines[at] and "|" in delimiter and _DELIMITER.fullmatch(delimiter):
+        if "|" in lines[at] and {"|", "-"} <= set(delimiter) <= _DELIMITER:
             end = at + 2
             while end < len(lines) and "|" in lines[end]:
                 end += 1

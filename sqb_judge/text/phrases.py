@@ -76,6 +76,7 @@ _MARKER = re.compile(
     r"|it(?: is|'s| should be| must be)(?: also)?(?: important| worth| essential| crucial)?"
     r" (?:to note|noting|to remember|to mention|mentioning|noted|to know|to understand) that +"
     r"|(?:i'm |i am )?(?:so |very )?sorry(?: to hear [^,.!]{0,80})?,? (?:but )?,? *(?=\S+ \S+ \S)"
+    r"|(?:A|Answer|Response): +(?=\S+ \S+ \S)"
     r"|(?:\(?\d{1,3}[.)]|\(?[a-z]\)|[\u2022\u2023\u25e6\u25aa\u00b7\u2013\u2014-]) +)",
     _FLAGS,
 )

@@ -50,7 +50,9 @@ class Plain:
         low = self.offsets[begin - 1] + 1 if begin else self.start
         high = self.offsets[end] if end < len(self.offsets) else self.end
         first, last = self.offsets[begin], self.offsets[end - 1] + 1
-        while first > low and not source[first - 1].isspace():
+        # Marks right between two pieces belong to the first of them.
+        apart = begin == 0 or self.text[begin - 1].isspace()
+        while apart and first > low and not source[first - 1].isspace():
             first -= 1
         while last < high and not source[last].isspace():
             last += 1

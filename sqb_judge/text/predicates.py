@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from sqb_judge.text.lexicon import (
+    ADVERBS,
     AUXILIARIES,
     BASE_FORMS,
     BE,
@@ -34,11 +36,10 @@ from sqb_judge.text.verbs import (
 )
 
 _MAX_SUBJECT = 14
-_ADVERBS = frozenset(("also", "then", "often", "later", "now", "still", "therefore", "thus"))
 Part = tuple[str, int, int]
 
 
-def split_predicates(clause: str, words: list[Word] | None = None) -> list[Part]:
+def split_predicates(clause: str, words: Sequence[Word] | None = None) -> list[Part]:
     """Cut "S does A and does B" into "S does A" and "S does B".
 
     Args:
@@ -57,19 +58,23 @@ def split_predicates(clause: str, words: list[Word] | None = None) -> list[Part]
     cuts = _cuts(words, main)
     if not cuts:
         return whole
-    lead = clause[: words[main].begin].rstrip()
+    # "He later became mayor and retired": the adverb belongs to the first verb alone.
+    led = main
+    while led > 1 and words[led - 1].low in ADVERBS:
+        led -= 1
+    lead = clause[: words[led].begin].rstrip()
     parts = []
     edges = [*cuts, (len(words), len(words), "")]
     first_end = words[edges[0][0] - 1].end
     parts.append((clause[:first_end].rstrip(" ,"), 0, first_end))
-    for (_, verb, carried), (following, _, _) in pairwise(edges):
-        begin, end = words[verb].begin, words[following - 1].end
+    for (_, first, carried), (following, _, _) in pairwise(edges):
+        begin, end = words[first].begin, words[following - 1].end
         pieces = [lead, carried, clause[begin:end].rstrip(" ,")]
         parts.append((" ".join(piece for piece in pieces if piece), begin, end))
     return parts
 
 
-def _may_share(words: list[Word], main: int) -> bool:
+def _may_share(words: Sequence[Word], main: int) -> bool:
     lead = words[:main]
     if any(word.low in RELATIVES or word.inside for word in lead):
         return False
@@ -78,8 +83,10 @@ def _may_share(words: list[Word], main: int) -> bool:
     return not any(word.low in CONDITIONS for word in words)
 
 
-def _cuts(words: list[Word], main: int) -> list[tuple[int, int, str]]:
-    """(end of the part before, index of the verb, auxiliary to carry) for each further predicate.
+def _cuts(words: Sequence[Word], main: int) -> list[tuple[int, int, str]]:
+    """(end of the part before, first word, auxiliary to carry) for each further predicate.
+
+    The first word may be an adverb: "and rarely fails" must not lose it.
 
     A verb after a mere comma counts only if one after "and" follows.
     """
@@ -96,23 +103,23 @@ def _cuts(words: list[Word], main: int) -> list[tuple[int, int, str]]:
             continue
         if linked and before.low in ("both", "between"):
             continue
-        verb = at + 1 if linked else at
+        first = verb = at + 1 if linked else at
         while verb < len(words) - 1 and (
-            words[verb].low in _ADVERBS or words[verb].low.endswith("ly")
+            words[verb].low in ADVERBS or words[verb].low.endswith("ly")
         ):
             verb += 1
         carried = _carried(words, main, at, verb)
         if carried is None:
             continue
         if linked:
-            sure.extend([*open_cuts, (at, verb, carried)])
+            sure.extend([*open_cuts, (at, first, carried)])
             open_cuts = []
         else:
-            open_cuts.append((at, verb, carried))
+            open_cuts.append((at, first, carried))
     return sure
 
 
-def _carried(words: list[Word], main: int, at: int, verb: int) -> str | None:
+def _carried(words: Sequence[Word], main: int, at: int, verb: int) -> str | None:
     """Auxiliary to put before the verb, "" for none, None where it is no further predicate."""
     if _paired(words, main, at) or at - 1 == main or words[verb].form[:1].isupper():
         return None
@@ -146,7 +153,7 @@ def _carried(words: list[Word], main: int, at: int, verb: int) -> str | None:
     return None
 
 
-def _after_participle(words: list[Word], main: int, at: int, verb: int) -> str | None:
+def _after_participle(words: Sequence[Word], main: int, at: int, verb: int) -> str | None:
     """Auxiliary that serves two participles, as in "was founded in A and acquired by B"."""
     low = words[verb].low
     group = main + 1
@@ -162,7 +169,7 @@ def _after_participle(words: list[Word], main: int, at: int, verb: int) -> str |
     return " ".join(word.form for word in words[main:group] if word.low != "also")
 
 
-def _paired(words: list[Word], main: int, at: int) -> bool:
+def _paired(words: Sequence[Word], main: int, at: int) -> bool:
     lows = [word.low for word in words[main:at]]
     for pair in ("between", "both"):
         if pair in lows and "and" not in lows[lows.index(pair) :]:
@@ -171,13 +178,24 @@ def _paired(words: list[Word], main: int, at: int) -> bool:
     return False
 
 
-def _negated(words: list[Word], main: int) -> bool:
+def _negated(words: Sequence[Word], main: int) -> bool:
     near = words[main : main + 3]
     return any(word.low in NEGATIONS or word.low.endswith("n't") for word in near)
 
 
-def _surely_verb(words: list[Word], at: int) -> bool:
+def _surely_verb(words: Sequence[Word], at: int) -> bool:
     base = THIRD_PERSON.get(words[at].low, words[at].low)
     if words[at].tail and not (at == len(words) - 1 and base not in NOUNISH):
         return False
-    return base not in NOUNISH or has_object(words, at)
+    if base not in NOUNISH or has_object(words, at):
+        return True
+    # "logs and reports data" may be two nouns; "supports TLS 1.3 and uses port 443" may not.
+    noun = words[at - 2] if at > 1 and words[at - 1].low in ("and", "but") else words[at - 1]
+    following = words[at + 1].low if at + 1 < len(words) else ""
+    return (
+        words[at].low in THIRD_PERSON
+        and not is_plural_noun(noun)
+        and following.isalpha()
+        and following not in PREPOSITIONS
+        and following not in ("and", "or", "that", "which", "is", "are")
+    )

@@ -7,6 +7,7 @@ noun phrase can be meant. "This" and "these" mostly point at a whole statement a
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sqb_judge.text.lexicon import PREPOSITIONS, RELATIVES, SUBJECT_PRONOUNS
@@ -107,7 +108,7 @@ def subject_of(text: str, before: Subject | None, original: str = "") -> Subject
     return Subject(phrase, _plural(lead), _person(lead), _contested(words, verb))
 
 
-def _plural(lead: list[Word]) -> bool:
+def _plural(lead: Sequence[Word]) -> bool:
     head = len(lead) - 1
     for at, word in enumerate(lead):
         if word.low in PREPOSITIONS and at:
@@ -116,7 +117,7 @@ def _plural(lead: list[Word]) -> bool:
     return "and" in [word.low for word in lead] or is_plural_noun(lead[head])
 
 
-def _person(lead: list[Word]) -> bool:
+def _person(lead: Sequence[Word]) -> bool:
     return (
         len(lead) <= 4
         and lead[0].low not in ("the", "a", "an")
@@ -124,7 +125,7 @@ def _person(lead: list[Word]) -> bool:
     )
 
 
-def _contested(words: list[Word], verb: int) -> bool:
+def _contested(words: Sequence[Word], verb: int) -> bool:
     """Whether the predicate names a further thing or person as an equal of the subject."""
     for at in range(verb + 1, len(words)):
         word, before = words[at], words[at - 1]

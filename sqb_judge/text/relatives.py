@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqb_judge.text.lexicon import BE, CONDITIONS, DETERMINERS, PARTICIPLES, PREPOSITIONS
+from collections.abc import Sequence
+
+from sqb_judge.text.lexicon import BE, CONDITIONS, DETERMINERS, PARTICIPLES, PAST, PREPOSITIONS
 from sqb_judge.text.verbs import (
     Word,
     finite_form,
@@ -15,7 +17,7 @@ _MAX_ANTECEDENT = 8
 Part = tuple[str, int, int]
 
 
-def take_relative(sentence: str, words: list[Word], low: int, high: int) -> list[Part]:
+def take_relative(sentence: str, words: Sequence[Word], low: int, high: int) -> list[Part]:
     """Cut off the first ", which" or ", who" clause of words[low:high].
 
     The words it refers to must be beyond doubt: the whole subject before it, or the nearest noun
@@ -38,7 +40,7 @@ def take_relative(sentence: str, words: list[Word], low: int, high: int) -> list
     return [whole]
 
 
-def _verb(words: list[Word], at: int, relative: int) -> bool:
+def _verb(words: Sequence[Word], at: int, relative: int) -> bool:
     if at == relative + 2 and not (
         words[relative + 1].low.endswith("ly") or words[relative + 1].low in ("also", "often")
     ):
@@ -46,11 +48,13 @@ def _verb(words: list[Word], at: int, relative: int) -> bool:
     return finite_form(words, at, relative) is not None
 
 
-def _cut(sentence: str, words: list[Word], low: int, high: int) -> str:
+def _cut(sentence: str, words: Sequence[Word], low: int, high: int) -> str:
     return sentence[words[low].begin : words[high - 1].end]
 
 
-def _medial(sentence: str, words: list[Word], bounds: tuple[int, int, int]) -> list[Part] | None:
+def _medial(
+    sentence: str, words: Sequence[Word], bounds: tuple[int, int, int]
+) -> list[Part] | None:
     low, at, high = bounds
     for closing in range(at + 1, high - 1):
         if not words[closing].tail.endswith(",") or words[closing].inside:
@@ -58,7 +62,11 @@ def _medial(sentence: str, words: list[Word], bounds: tuple[int, int, int]) -> l
         after = closing + 1
         if words[after].low.endswith("ly") and after + 1 < high:
             after += 1
-        if finite_form(words, after, closing + 1) is None or words[after].low in ("and", "or"):
+        past = words[after].low in PAST and after + 1 < high and words[after + 1].low != "by"
+        if (not past and finite_form(words, after, closing + 1) is None) or words[after].low in (
+            "and",
+            "or",
+        ):
             continue
         subject = _cut(sentence, words, low, at).rstrip(" ,")
         main = f"{subject} {_cut(sentence, words, closing + 1, high)}"
@@ -70,7 +78,7 @@ def _medial(sentence: str, words: list[Word], bounds: tuple[int, int, int]) -> l
 
 
 def _trailing(
-    sentence: str, words: list[Word], bounds: tuple[int, int, int], verb: int
+    sentence: str, words: Sequence[Word], bounds: tuple[int, int, int], verb: int
 ) -> list[Part] | None:
     low, at, high = bounds
     start = _antecedent(words, low, at, is_singular_verb(words[verb]))
@@ -91,7 +99,7 @@ def _trailing(
     ]
 
 
-def _antecedent(words: list[Word], low: int, at: int, singular: bool | None) -> int | None:
+def _antecedent(words: Sequence[Word], low: int, at: int, singular: bool | None) -> int | None:
     """Where the noun phrase that ends before `at` begins; None if more than one could be meant."""
     start = at - 1
     if not words[start].form[:1].isalnum() or words[start].low.endswith("ly"):
@@ -100,8 +108,10 @@ def _antecedent(words: list[Word], low: int, at: int, singular: bool | None) -> 
         return None
     while start > low and at - start < _MAX_ANTECEDENT:
         before = words[start - 1]
-        if words[start].low in DETERMINERS or before.tail:
+        if words[start].low in DETERMINERS:
             break
+        if before.inside or before.tail:
+            return None  # 'the "Home" brand, which ...'
         if before.low in PREPOSITIONS or finite_form(words, start - 1, low) is not None:
             break
         if before.low in ("and", "or"):

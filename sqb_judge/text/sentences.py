@@ -11,6 +11,7 @@ from sqb_judge.text.blocks import Leaf, segment_leaves
 from sqb_judge.text.plain import Plain, Span, plain_text
 from sqb_judge.text.units import BlockKind, Sentence
 
+_PIECE = 20_000  # characters given to the splitter at a time
 _SURROGATE = re.compile(r"[\ud800-\udfff\x00]")
 _ENUMERATOR = re.compile(r"\s*\(?(\d{1,3}|[A-Za-z])[.)]\s*")
 _TRAILING_NUMBER = re.compile(r"(?<=\s)(\d{1,3})\.\s*$")
@@ -117,11 +118,36 @@ def _indices_of(plain: Plain, starts: list[int]) -> set[int]:
 def _split(text: str, shift: int, language: str) -> list[Span]:
     # The splitter is native code that takes valid UTF-8 only; the lengths stay the same.
     clean = _SURROGATE.sub("\ufffd", text)
-    ends = [int(part["end_index"]) for part in get_sentence_boundaries(language, clean)]
-    ends = sorted({min(end, len(text)) for end in ends} | {len(text)})
-    ends = _repair(clean, ends, language)
+    ends = _repair(clean, _boundaries(clean, language), language)
     starts = [0, *ends[:-1]]
     return [(a + shift, b + shift) for a, b in zip(starts, ends, strict=True) if a < b]
+
+
+def _boundaries(text: str, language: str) -> list[int]:
+    """Where the splitter ends sentences, asked piece by piece.
+
+    On some inputs (thousands of quotation marks) its time grows with the square of the length. The
+    last sentence of a piece is read again with the next one, so no cut falls at a piece's end
+    unless a sentence is longer than a piece.
+    """
+    ends: list[int] = []
+    start = 0
+    while start < len(text):
+        piece = text[start : start + _PIECE]
+        found = [
+            min(int(p["end_index"]), len(piece)) for p in get_sentence_boundaries(language, piece)
+        ]
+        found = [end for end in found if end > 0] or [len(piece)]
+        last_piece = start + len(piece) >= len(text)
+        if not last_piece and len(found) > 1:
+            found.pop()
+        elif not last_piece and (gap := piece.rfind(" ")) > 0:
+            found = [gap + 1]
+        ends.extend(start + end for end in found)
+        start = ends[-1]
+        if last_piece:
+            break
+    return sorted({*ends, len(text)})
 
 
 def _repair(text: str, ends: list[int], language: str) -> list[int]:
@@ -130,18 +156,20 @@ def _repair(text: str, ends: list[int], language: str) -> list[int]:
         cuts |= {match.end() for match in _LABEL_END.finditer(text)}
     kept: list[int] = []
     start = 0
-    number: int | None = None  # of the inline list item that the sentence begins with
+    number = 0  # of the inline list item that the sentence begins with
     for end in sorted(cuts):
         part = text[start:end]
         if end < len(text) and _joins_next(part, text, end, language):
             continue
         opening = _ENUMERATOR.match(part)
         if opening:
-            number = int(opening[1]) if opening[1].isdigit() else None
-        trailing = _TRAILING_NUMBER.search(part[-12:])
-        if trailing and end < len(text) and number is not None and int(trailing[1]) == number + 1:
+            number = int(opening[1]) if opening[1].isdigit() else 0
+        tail = part[-12:]
+        trailing = _TRAILING_NUMBER.search(tail)
+        listed = number > 0 or (trailing is not None and ":" in tail[: trailing.start()][-2:])
+        if trailing and listed and end < len(text) and int(trailing[1]) == number + 1:
             # "1. Do this 2. Do that": the second number opens the second item.
-            end = end - len(part[-12:]) + trailing.start()
+            end = end - len(tail) + trailing.start()
         kept.append(end)
         start = end
     if not kept or kept[-1] != len(text):

@@ -7,7 +7,9 @@ rather than cut at a noun that looks like a verb.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sqb_judge.text.lexicon import (
     AUXILIARIES,
@@ -27,6 +29,7 @@ from sqb_judge.text.lexicon import (
 _TOKEN = re.compile(r"\S+")
 _OPENING = "([{\"'\u201c\u2018\u00ab*"
 _CLOSING = ")]}\"'\u201d\u2019\u00bb*.,;:!?\u2026"
+_OF_VERBS = frozenset(("consists", "disposes", "approves", "thinks", "speaks", "complains"))
 _PRONOUN_OBJECTS = frozenset(
     ("it", "them", "him", "her", "us", "me", "you", "itself", "themselves")
 )
@@ -53,7 +56,8 @@ class Word:
     inside: bool
 
 
-def words_of(sentence: str) -> list[Word]:
+@lru_cache(maxsize=128)  # one sentence passes several rules in a row
+def words_of(sentence: str) -> tuple[Word, ...]:
     """Cut a sentence at white space and note what stands in brackets or quotation marks."""
     words = []
     depth, quoted = 0, False
@@ -64,14 +68,14 @@ def words_of(sentence: str) -> list[Word]:
         low = form.lower().replace("\u2019", "'")
         within = depth > 0 or quoted or raw[0] in '([{"\u201c'
         words.append(Word(form, low, match.start(), match.end(), bare[len(form) :], within))
-        for char in raw:
+        for char in raw if not raw.isalnum() else ():
             if char in "([{\u201c":
                 depth += 1
             elif char in ")]}\u201d":
                 depth = max(0, depth - 1)
             elif char == '"':
                 quoted = not quoted
-    return words
+    return tuple(words)
 
 
 def is_plural_noun(word: Word) -> bool:
@@ -87,7 +91,7 @@ def is_plural_noun(word: Word) -> bool:
     )
 
 
-def finite_form(words: list[Word], at: int, start: int = 0) -> str | None:
+def finite_form(words: Sequence[Word], at: int, start: int = 0) -> str | None:
     """Form of the finite verb at `at`: "aux", "s", "past" or "base"; None where there is none."""
     word = words[at]
     low = word.low
@@ -101,12 +105,16 @@ def finite_form(words: list[Word], at: int, start: int = 0) -> str | None:
     if low in SURE_PAST:
         return "past"
     objects = has_object(words, at)
+    last = at + 1 == len(words)
     if low in THIRD_PERSON:
         nounish = THIRD_PERSON[low] in NOUNISH
+        if words[at + 1 : at + 2] and words[at + 1].low == "of" and low not in _OF_VERBS:
+            return None  # "vast amounts of data"
         if before is not None and before.low[:1].isdigit():
             return None  # "0 draws"
-        if nounish and not objects and not _singular_before(before):
-            return None
+        if nounish and not objects:
+            named = _singular_before(before) and (last or words[at + 1].low in PREPOSITIONS)
+            return "s" if named else None
         return "s"
     if low in PAST or (low.endswith("ed") and len(low) > 4 and low.isalpha()):
         return "past" if before is not None and _is_past(words, at, before) else None
@@ -118,7 +126,7 @@ def finite_form(words: list[Word], at: int, start: int = 0) -> str | None:
     return None
 
 
-def _is_past(words: list[Word], at: int, before: Word) -> bool:
+def _is_past(words: Sequence[Word], at: int, before: Word) -> bool:
     """Whether a word in -ed is a finite verb rather than a participle or an adjective."""
     word = words[at]
     low = words[at + 1].low if at + 1 < len(words) else ""
@@ -148,7 +156,7 @@ def _singular_before(before: Word | None) -> bool:
     return before.form[:1].isupper() and before.low not in DETERMINERS and not before.tail
 
 
-def has_object(words: list[Word], at: int) -> bool:
+def has_object(words: Sequence[Word], at: int) -> bool:
     """Whether what follows looks like an object or a complement rather than a noun's company."""
     if words[at].tail or at + 1 >= len(words):
         return False
@@ -164,13 +172,13 @@ def has_object(words: list[Word], at: int) -> bool:
     )
 
 
-def first_finite(words: list[Word], start: int, end: int) -> int | None:
+def first_finite(words: Sequence[Word], start: int, end: int) -> int | None:
     """Index of the main verb of the clause in words[start:end]; None if none is found.
 
     The verb of a relative clause inside the subject ("the logs that users write are kept") is
     passed over.
     """
-    relative = False
+    relative = closed = False
     at = start
     while at < end:
         word = words[at]
@@ -179,15 +187,32 @@ def first_finite(words: list[Word], start: int, end: int) -> int | None:
                 relative = True
             elif finite_form(words, at, start) is not None:
                 if not relative:
-                    return at
-                relative = False
+                    joined = at > start and words[at - 1].low in ("and", "but")
+                    earlier = _only_candidate(words, start, at - 1) if joined else None
+                    return at if earlier is None else earlier
+                relative, closed = False, True
                 at = verb_group_end(words, at, end)
                 continue
+            elif closed and word.low in PAST and words[at - 1].tail.endswith(","):
+                return at  # "The EU, which has 27 members, adopted ..."
         at += 1
+    return _only_candidate(words, start, end)
+
+
+def _only_candidate(words: Sequence[Word], start: int, end: int) -> int | None:
+    """Index of a verb that looks like a noun, if it must be one: "The policy covers fire"."""
+    for at in range(start + 1, end - 1):
+        word, before, after = words[at], words[at - 1], words[at + 1]
+        if word.low in RELATIVES or word.inside or before.tail:
+            return None
+        if word.low in THIRD_PERSON and before.form.isalpha() and not is_plural_noun(before):
+            noun = after.form.isalpha() and after.low not in AUXILIARIES | PREPOSITIONS | RELATIVES
+            if noun and not _bars_verb(before) and not is_participle(after) and not word.tail:
+                return at if after.low not in ("and", "or") and at > start + 1 else None
     return None
 
 
-def verb_group_end(words: list[Word], at: int, end: int) -> int:
+def verb_group_end(words: Sequence[Word], at: int, end: int) -> int:
     """Index after the verb group that begins with the finite verb at `at` ("has not been used")."""
     auxiliary = words[at].low in AUXILIARIES
     at += 1

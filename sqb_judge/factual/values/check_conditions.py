@@ -26,7 +26,8 @@ _RESERVED = words(
     "depending depends long"
 )
 _PARTIAL = words("some most many several certain few often sometimes usually may might could")
-_TOTAL = words("all every always must each any everyone everything invariably entirely")
+_ANYONE = words("anyone everyone anybody everybody")
+_TOTAL = _ANYONE | words("all every always must each any everyone everything invariably entirely")
 
 
 def check_conditions(
@@ -45,6 +46,8 @@ def check_conditions(
     for at, token in enumerate(sentence):
         word = token.lower
         if word in _PARTIAL and claim_words & _TOTAL and not claim_words & _PARTIAL:
+            return [_overstated(spoken, sentence, at)]
+        if word == "only" and claim_words & _ANYONE:
             return [_overstated(spoken, sentence, at)]
         if claim_words & _RESERVED:
             continue

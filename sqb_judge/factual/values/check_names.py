@@ -16,8 +16,11 @@ _CODE_SIMILAR = 0.6  # flags and identifiers are never paraphrased
 
 def check_names(claim: Reading, evidence: Reading) -> list[Finding]:
     """Findings on the claim's names."""
+    names = find_names(claim)
+    if not names:
+        return []
     known = known_words(evidence)
-    suspects = [part for name in find_names(claim) for part in _absent(claim, name, known)]
+    suspects = [part for name in names for part in _absent(claim, name, known)]
     if not suspects:
         return []
     mine_known = known_words(claim)
@@ -39,17 +42,10 @@ def _absent(reading: Reading, name: Name, known: Known) -> list[Name]:
     if not unknown:
         return []
     first, after = unknown[0], unknown[-1] + 1
-    initial = name.initial or (
-        after == first + 1 and first == name.first and _opens(reading, first)
-    )
     rest = ""
     if after - first < len(tokens):
         rest = "leading" if first == name.first else "trailing"
-    return [name._replace(first=first, after=after, initial=initial, rest=rest)]
-
-
-def _opens(reading: Reading, at: int) -> bool:
-    return at == 0 or reading.tokens[at - 1].sentence != reading.tokens[at].sentence
+    return [name._replace(first=first, after=after, rest=rest)]
 
 
 def _check(claim: Reading, evidence: Reading, name: Name, candidates: list[Name]) -> Finding | None:

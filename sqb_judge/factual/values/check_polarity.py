@@ -44,9 +44,10 @@ def check_polarity(
             and mine.sure
             and all(mark.sure for mark in theirs)
         )
-        if not _beside(claim, mine) & _beside(evidence, best):
-            decisive = False  # the same word, said of something else
-        if mine.denied != best.denied and denies:
+        lexical = mine.denied == best.denied
+        if lexical and not _beside(claim, mine) & _beside(evidence, best):
+            decisive = False  # opposites of two different things: its father, her mother
+        if not lexical and denies:
             # Both deny, each in its own words: "there is no sign", "I don't see signs".
             decisive = decisive and not any(
                 mark.denied for mark in evidence.marks if mark.sentence == best.sentence

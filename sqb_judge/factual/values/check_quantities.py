@@ -174,6 +174,8 @@ def _comparable(mine: Quantity, theirs: Quantity, alignment: Alignment) -> int:
     before = 1 if mine.before and mine.before == theirs.before else 0
     if mine.measures and theirs.measures:
         shared = {dimension for dimension, _ in mine.measures} & {d for d, _ in theirs.measures}
+        if not shared and {mine.measures[0][0], theirs.measures[0][0]} == {"percent", "points"}:
+            return 1 + head + before  # a rise by 5 percent is not one by 5 percentage points
         return 2 + head + before if shared else 0
     if mine.measures or theirs.measures:
         return 0

@@ -49,8 +49,10 @@ def check_versions(claim: Reading, evidence: Reading) -> list[Finding]:
 def _versions(reading: Reading) -> list[_Version]:
     found = []
     for at, token in enumerate(reading.tokens):
-        if token.kind == "identifier" and (token.text[0].isdigit() or token.text[1:2].isdigit()):
-            of = reading.tokens[at - 1].lower if at else ""
+        of = reading.tokens[at - 1].lower if at else ""
+        if token.kind == "number" and of in ("version", "release") and "." in token.text:
+            found.append(_Version(token.text, of, token.start, token.end))
+        elif token.kind == "identifier" and (token.text[0].isdigit() or token.text[1:2].isdigit()):
             found.append(_Version(token.text.lstrip("vV"), of, token.start, token.end))
     return found
 

@@ -41,7 +41,9 @@ def ungrounded_specifics(claim: str, corpus_text: str) -> list[str]:
             bare = token.text.lstrip("vV")
             if token.kind == "url" or bare not in source.numbers:
                 found.append((token.start, token.end))
-    found += [(q.start, q.end) for q in reading.quantities[:_MOST] if not _number_grounded(q, source)]
+    found += [
+        (q.start, q.end) for q in reading.quantities[:_MOST] if not _number_grounded(q, source)
+    ]
     found += [(d.start, d.end) for d in reading.dates if not _date_grounded(d, source)]
     found += _names(reading, source.known)
     spans: list[tuple[int, int]] = []

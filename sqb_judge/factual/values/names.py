@@ -22,16 +22,17 @@ _NO_NAME = words(
 # Places whose adjective does not begin like them.
 _KIN = {
     word: group
-    for group, words in enumerate(
+    for group, kin in enumerate(
         (
             "us usa america american united states", "uk britain british england english kingdom",
             "spain spanish spaniard", "france french", "netherlands dutch holland",
             "wales welsh", "poland polish pole", "ireland irish", "greece greek",
             "switzerland swiss", "turkey turkish", "denmark danish dane", "sweden swedish swede",
-            "thailand thai", "ussr soviet russia russian", "eu europe european", "iceland icelandic",
+            "thailand thai", "ussr soviet russia russian", "eu europe european",
+            "iceland icelandic",
         )
     )
-    for word in words.split()
+    for word in kin.split()
 }  # fmt: skip
 
 
@@ -69,7 +70,10 @@ def find_names(reading: Reading) -> list[Name]:
             if gap not in (" ", "-", ". ") or tokens[after].sentence != tokens[at].sentence:
                 break
             after += 1
-        if after == at:
+        glued = (
+            at > 0 and tokens[at - 1].kind == "number" and tokens[at - 1].end == tokens[at].start
+        )
+        if after == at or glued:  # 64Mi is a number with its unit
             at += 1
             continue
         opens = at == 0 or tokens[at - 1].sentence != tokens[at].sentence

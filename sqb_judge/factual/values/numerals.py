@@ -31,6 +31,10 @@ _PARTS = {
 }  # fmt: skip
 
 
+# Words that a numeral can begin with; the others need no closer look.
+_BEGINNINGS = frozenset((*_SMALL, *_TENS, *_ORDINALS, "a", "an", "half"))
+
+
 class Numeral(NamedTuple):
     """A number as written.
 
@@ -61,7 +65,7 @@ def read_numeral(text: str, tokens: list[Token], at: int) -> Numeral | None:
         return _from_digits(text, tokens, at)
     if token.kind == "ordinal":
         return Numeral(float(token.text[:-2]), at + 1, len(token.text) - 2, "ordinal", False)
-    if token.kind == "word":
+    if token.lower in _BEGINNINGS:
         return _from_words(text, tokens, at)
     return None
 

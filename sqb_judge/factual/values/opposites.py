@@ -5,13 +5,14 @@ from __future__ import annotations
 from sqb_judge.factual.values.tokens import stem
 from sqb_judge.factual.values.word_lists import words
 
-# Each ends with a semicolon. Left of the bar the positive forms, right of it the negative ones. The first word names the
-# concept. Only pairs that cannot both hold of one thing in one respect.
+# Left of the bar the positive forms, right of it the negative ones, up to the semicolon. The first
+# word names the concept. Only pairs that cannot both hold of one thing in one respect.
 _PAIRS = """
 enable enabled enables enabling | disable disabled disables disabling ;
 allow allowed allows allowing permit permitted permits | forbid forbidden forbids prohibit
     prohibited prohibits disallow disallowed deny denied denies ban banned bans ;
-approve approved approves accept accepted accepts | reject rejected rejects refuse refused
+approve approved approves grant granted grants accept accepted accepts | reject rejected
+    rejects refuse refused
     refuses disapprove disapproved ;
 increase increased increases increasing rise rose rises risen rising grew grow grows growing |
     decrease decreased decreases decreasing fell fall fallen falls decline declined declines

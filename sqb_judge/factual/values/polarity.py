@@ -26,6 +26,8 @@ _UNCLEAR_AFTER = words(
     "until unless but except other necessarily always all every if rather because"
 )
 _UNCLEAR_BEFORE = words("hardly rarely seldom scarcely barely rather instead almost too")
+# Compared as values, so that they do not count as shared or missing words as well.
+_PARTS_OF_NUMBERS = words("hundred thousand million billion trillion dozen percent")
 _REACH = 6  # tokens a negation looks ahead for the word it denies
 
 
@@ -69,7 +71,7 @@ def mark_words(text: str, tokens: list[Token], taken: set[int]) -> list[Mark]:
     for at, token in enumerate(tokens):
         if at in taken or at in skipped or token.kind not in ("word", "identifier", "ordinal"):
             continue
-        if token.lower in STOP_WORDS:
+        if token.lower in STOP_WORDS or token.lower in _PARTS_OF_NUMBERS:
             continue
         concept, sign = concept_of(token.lower)
         denied = at in flipped

@@ -27,7 +27,7 @@ STOP_WORDS = words(
     "each other such own same if because while s t d ll re ve m one ones not no never none "
     "neither nobody nothing without cannot isn't aren't wasn't weren't don't doesn't didn't "
     "can't couldn't won't wouldn't shouldn't hasn't haven't hadn't mustn't up out off only "
-    "any some all every"
+    "any some all every anyone everyone anybody everybody"
 )
 
 # Irregular forms, and words whose ending is none.

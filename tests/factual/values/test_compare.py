@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sqb_judge.factual.values import Finding, compare_values
+from sqb_judge.factual.values.word_lists import words
 from sqb_judge.factual.verdicts import DistortionKind as Kind
 from tests.factual.values.pairs import DISTORTED, FAITHFUL
 
@@ -74,9 +75,9 @@ def test_number_that_goes_on_is_another_number() -> None:
     assert [finding.kind for finding in found] == [Kind.MAGNITUDE_ALTERED]
 
 
-@pytest.mark.parametrize(("claim", "evidence"), [("", ""), ("", "x"), ("x", ""), (" \n", "…"), ("5", "6")])
+@pytest.mark.parametrize(("claim", "evidence"), [("", ""), ("", "x"), ("x", ""), (" \n", "…")])
 def test_nothing_to_compare(claim: str, evidence: str) -> None:
-    assert compare_values(claim, evidence) == [] or (claim, evidence) == ("5", "6")
+    assert compare_values(claim, evidence) == []
 
 
 @given(st.text())
@@ -88,8 +89,12 @@ def test_identical_text_has_no_finding(text: str) -> None:
 
 WORDS = st.lists(
     st.sampled_from(
-        "not never the Paris NIST 5 15% 2014 28 April minutes if only some all before 4.2M may is "
-        "was million enabled disabled --flag v1.2 $3 one first half of 10:30 , . ; - ( )".split()
+        sorted(
+            words(
+                "not never the Paris NIST 5 15% 2014 28 April minutes if only some all before 4.2M "
+                "may is was million enabled disabled --flag v1.2 $3 one first half of , . ; - ( )"
+            )
+        )
     ),
     max_size=25,
 ).map(" ".join)
@@ -109,23 +114,24 @@ def test_any_words_are_compared(claim: str, evidence: str) -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    ["1", "1.", "1,000", "1 ", "a ", "A ", "not ", "one hundred ", "-", "--a", "A-", "x. ", "X. 5 ",
-     "\x00", "\ud800", "http://", "1/2", "12:30", "2014-01-01 ", "NO ", "if ", "in 1999 ", "é", "'"],
+    ["1", "1.", "1,000", "1 ", "a ", "A ", "not ", "one hundred ", "-", "--a", "A-", "x. ",
+     "X. 5 ", "\x00", "\ud800", "http://", "1/2", "12:30", "2014-01-01 ", "NO ", "if ", "in 1999 ",
+     "é", "'"],
 )  # fmt: skip
 def test_hostile_length_is_linear(piece: str) -> None:
     text = piece * (100_000 // len(piece))
-    began = time.perf_counter()
+    began = time.process_time()
     compare_values(text, text[: len(text) // 2] + " 7 Other")
     compare_values("The limit is 5 and not 6 in Rome.", text)
     compare_values(text, "The limit is 5 and not 6 in Rome.")
     # Seconds would be tens of seconds if anything were quadratic; slow machines have room.
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
 
 
 def test_usual_pair_is_quick() -> None:
     claim = "The controller waits 5 minutes before NIST rules apply to 30 pods in April 2021. " * 3
     evidence = "The scheduler does not wait 40 seconds for the kubelet of node 7 in Rome. " * 9
-    began = time.perf_counter()
+    began = time.process_time()
     for number in range(50):
         compare_values(f"{number} {claim}", f"{number} {evidence}")
-    assert (time.perf_counter() - began) / 50 < 0.02
+    assert (time.process_time() - began) / 50 < 0.02

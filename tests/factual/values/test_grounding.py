@@ -51,7 +51,7 @@ def test_empty_source_grounds_nothing() -> None:
 @pytest.mark.parametrize("piece", ["1 ", "A B ", "in 1999 ", "12 apples ", "\ud800", "--a "])
 def test_long_source_is_linear(piece: str) -> None:
     text = piece * (100_000 // len(piece))
-    began = time.perf_counter()
+    began = time.process_time()
     ungrounded_specifics("In 2014 Rome had 30 users.", text)
     ungrounded_specifics(text, "In 2014 Rome had 30 users.")
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
