@@ -91,7 +91,9 @@ def validate(
 
     What the model gets wrong and a person has looked at is listed in `exceptions.json` beside the
     corpus, as {"id": "reason"}; it is then shown as known and does not fail. Exit code 1 if
-    anything else does. For example:
+    anything else does.
+
+    For example:
 
         sqb corpus validate technical
 

@@ -25,7 +25,9 @@ def demo(
 ) -> None:
     """Score three outputs for one Kubernetes case: good, sparse, and fluent but wrong.
 
-    Needs no network. For example:
+    Needs no network.
+
+    For example:
 
         sqb demo
 
@@ -35,23 +37,20 @@ def demo(
     """
     from sqb_judge.corpus import Corpus, bundled_outputs, bundled_path, read_corpus
     from sqb_judge.corpus.faults import bundled_faults
-    from sqb_judge.factual.planted import planted
+    from sqb_judge.factual.planted import planted_by_contender
     from sqb_judge.factual.scoring import score_outputs
     from sqb_judge.report import records, terminal
 
     corpus = Corpus(CORPUS, (read_corpus(bundled_path(CORPUS)).case(CASE),))
-    outputs = bundled_outputs(CASE)
+    faults = bundled_faults(CASE)
+    # What was written without faults comes first.
+    outputs = sorted(
+        bundled_outputs(CASE), key=lambda o: sum(f.contender == o.contender for f in faults)
+    )
     checker = options.load_checker(device=device)
     with console.progress_bar("Scoring", len(outputs)) as progress:
         results = score_outputs(corpus, outputs, checker, progress=progress)
-    faults = bundled_faults(CASE)
-    found = {
-        example.output.contender: planted(
-            [f for f in faults if f.contender == example.output.contender], example.verdicts
-        )
-        for example in results.examples
-        if any(f.contender == example.output.contender for f in faults)
-    }
+    found = planted_by_contender(faults, results.examples)
     if json:
         console.print_json(
             {

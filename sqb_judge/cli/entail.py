@@ -26,7 +26,9 @@ def entail(
 ) -> None:
     """Print the probabilities of entailment, neutral and contradiction.
 
-    The model alone, without the value checks of `sqb score`. For example:
+    The model alone, without the value checks of `sqb score`.
+
+    For example:
 
         sqb entail --premise "The probe runs every 10 seconds." --hypothesis "The probe runs."
 

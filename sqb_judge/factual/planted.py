@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqb_judge.corpus.faults import Fault
+from sqb_judge.factual.scoring import Example
 from sqb_judge.factual.verdicts import ClaimVerdict, ExampleVerdicts
 
 
@@ -45,6 +46,18 @@ def planted(faults: Sequence[Fault], verdicts: ExampleVerdicts) -> Planted:
             claim for claim in unsupported if not any(any(_inside([claim], f)) for f in faults)
         ),
     )
+
+
+def planted_by_contender(
+    faults: Sequence[Fault], examples: Iterable[Example]
+) -> dict[str, Planted]:
+    """The same for each contender with planted faults, of the outputs for one case."""
+    found: dict[str, Planted] = {}
+    for example in examples:
+        own = [fault for fault in faults if fault.contender == example.output.contender]
+        if own:
+            found[example.output.contender] = planted(own, example.verdicts)
+    return found
 
 
 def _inside(claims: Iterable[ClaimVerdict], fault: Fault) -> Iterable[bool]:

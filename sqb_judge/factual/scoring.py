@@ -143,7 +143,7 @@ def score_outputs(
         examples.append(Example(case, output, verdicts))
         if progress:
             progress(1)
-    signature = f"sqb:{__version__}|{checker.signature}"
+    signature = f"sqb|version:{__version__}|{checker.signature}"
     return Results(corpus, chosen, signature, tuple(examples))
 
 

@@ -15,7 +15,10 @@ from sqb_judge.errors import InputError
 from sqb_judge.modules.columns import Column, fill
 
 # Evaluate hands an unknown option on to here in silence; what it knows itself is listed by it.
-_EVALUATE_OPTIONS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters)
+_EVALUATE_OPTIONS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {
+    "self",
+    "kwargs",
+}
 
 
 class SqbModule(evaluate.Metric):  # type: ignore[misc]  # evaluate is published without types

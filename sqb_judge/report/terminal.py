@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from rich import box
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -34,11 +35,12 @@ def plain(text: str, style: str = "", limit: int | None = None) -> Text:
 
 def score_table(results: Results) -> Table:
     """Contenders by metrics."""
-    table = Table()
-    table.add_column("Contender")
-    table.add_column("Outputs", justify="right")
+    # Narrow, and folded where the terminal is narrower still: a cut number would mislead.
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("Contender", overflow="fold")
+    table.add_column("Outputs", justify="right", overflow="fold")
     for metric in results.metrics:
-        table.add_column(wording.TITLES[metric.name], justify="right")
+        table.add_column(wording.TITLES[metric.name], justify="right", overflow="fold")
     for contender in contenders(results):
         cells = [wording.score_cell(score, "\n") for score in contender.scores.values()]
         n_examples = len(results.of(contender.name))
@@ -58,7 +60,7 @@ def notes(results: Results) -> Iterator[Text]:
             )
         undefined = [wording.TITLES[m] for m, s in contender.scores.items() if s.value is None]
         if undefined:
-            yield plain(f"{name}: undefined for every output: {', '.join(undefined)}.")
+            yield plain(f"{name}: {', '.join(undefined)} apply to none of its outputs.")
     if all(len(results.of(name)) < 2 for name in results.contenders):
         yield Text("One output per contender: no confidence interval can be given.")
 
@@ -115,7 +117,7 @@ def text_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Tabl
     every = [list(row) for row in rows]
     for place, column in enumerate(columns):
         numeric = bool(every) and all(isinstance(row[place], int | float) for row in every)
-        table.add_column(column, justify="right" if numeric else "left")
+        table.add_column(column, justify="right" if numeric else "left", overflow="fold")
     for row in every:
         table.add_row(*(plain(str(cell)) for cell in row))
     return table

@@ -13,12 +13,12 @@ TITLES = {
     "factual_precision": "Precision",
     "factual_f1": "F1",
     "coverage_completeness": "Coverage",
-    "multi_hop_recall": "Multi-hop",
-    "single_hop_recall": "Single-hop",
+    "multi_hop_recall": "Multi hop",
+    "single_hop_recall": "Single hop",
     "forbidden_violations": "Forbidden",
 }
 
-UNDEFINED = "undefined"
+UNDEFINED = "n/a"
 
 _MISSES = {
     Miss.NOT_RETRIEVED: "not retrieved: the generator was not shown it",
@@ -48,7 +48,7 @@ def score_cell(score: Score, separator: str = " ") -> str:
     """A score with its interval, and how many outputs have none."""
     parts = [number(score.value), interval(score.interval)]
     if score.n_undefined and score.value is not None:
-        parts.append(f"({score.n_undefined} undefined)")
+        parts.append(f"({score.n_undefined} {UNDEFINED})")
     return separator.join(part for part in parts if part)
 
 

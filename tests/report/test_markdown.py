@@ -36,9 +36,9 @@ def headings(page: str) -> list[str]:
 def test_scores_stand_in_the_first_tables() -> None:
     score_table = tables(markdown_report(two_contenders()))[1]
     assert score_table[0][:5] == ["Contender", "Outputs", "Recall", "Precision", "F1"]
-    assert score_table[1][:4] == ["A", "2", "0.750 [0.500, 1.000]", "0.500 (1 undefined)"]
+    assert score_table[1][:4] == ["A", "2", "0.750 [0.500, 1.000]", "0.500 (1 n/a)"]
     assert score_table[2][:4] == ["B", "1", "1.000", "1.000"]
-    assert score_table[1][-1] == "2 (1 undefined)"
+    assert score_table[1][-1] == "2 (1 n/a)"
 
 
 def test_what_is_wrong_is_shown_with_evidence() -> None:

@@ -1,7 +1,7 @@
 """Units of measure as (dimension, factor to the base unit).
 
-A table of our own: pint takes a good part of a second to import and quantulum3 milliseconds a
-sentence, and both answer more than is asked here.
+A table of our own: every verdict is compared by values, so a comparison may cost a millisecond at
+most, and what a unit library adds (compound units, conversions by formula) is not asked here.
 """
 
 from __future__ import annotations
