@@ -62,7 +62,18 @@ def main() -> None:
     results: dict[str, object] = {"signature": checker.signature, "limit": arguments.limit}
     console = Console(width=140)
     table = Table(title=checker.signature)
-    for column in ("set", "n", "ROC AUC", "95%", "word coverage", "AP", "bal. acc.", "best", "ECE", "s"):
+    for column in (
+        "set",
+        "n",
+        "ROC AUC",
+        "95%",
+        "word coverage",
+        "AP",
+        "bal. acc.",
+        "best",
+        "ECE",
+        "s",
+    ):
         table.add_column(column, justify="left" if column == "set" else "right")
     pairs = Table(title="NLI accuracy")
     for column in ("set", "n", "accuracy", "s"):

@@ -67,6 +67,4 @@ def nli_accuracy(labels: Sequence[str], probabilities: np.ndarray) -> float:
         names = np.array(["entailment", "neutral", "contradiction"])
         return float((names[probabilities.argmax(axis=1)] == np.asarray(labels)).mean())
     against = probabilities[:, 2] if "contradiction" in present else 1 - probabilities[:, 0]
-    return float(
-        ((probabilities[:, 0] > against) == (np.asarray(labels) == "entailment")).mean()
-    )
+    return float(((probabilities[:, 0] > against) == (np.asarray(labels) == "entailment")).mean())

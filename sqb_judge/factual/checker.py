@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqb_judge.corpus.records import Document
 from sqb_judge.errors import InputError
 from sqb_judge.factual.evidence import EvidenceIndex
-from sqb_judge.factual.values import Finding, compare_values, ungrounded_specifics
+from sqb_judge.factual.support import (
+    Candidate,
+    best_candidate,
+    combined_score,
+    joint_score,
+    turned_down,
+)
+from sqb_judge.factual.values import compare_values, ungrounded_specifics
 from sqb_judge.factual.verdicts import DistortionKind, UnsupportedClass, Verdict, Window
-from sqb_judge.nli.calibration import ScoreWeights
 from sqb_judge.nli.engine import Engine, Probabilities
+from sqb_judge.text.claims import segment_claims
+from sqb_judge.text.sentences import segment_sentences
+from sqb_judge.text.units import ClaimType
 
 Progress = Callable[[int], None]
 
 # A score from which further windows are not looked at: they could only raise it.
 SURE = 0.95
 
-# Versions of the rules that decide verdicts beside the model; part of the signature.
+# Version of the rules that decide verdicts beside the model; part of the signature.
 RULES = "1"
 
 
@@ -31,50 +39,19 @@ class Job:
     index: EvidenceIndex
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """One premise compared with one claim."""
+@dataclass(slots=True)
+class _Unit:
+    """A claim, or one sentence of it, with the premises compared with it so far."""
 
-    window: Window
-    probabilities: tuple[float, float, float]
-    raw: float
-    score: float
-    findings: tuple[Finding, ...]
+    index: EvidenceIndex
+    text: str
+    windows: list[Window]
+    candidates: list[Candidate] = field(default_factory=list)
 
-
-def combined_score(
-    probabilities: Sequence[float], coverage: float, weights: ScoreWeights | None
-) -> float:
-    """The score of a claim with one premise, 0 to 1, before value checks.
-
-    Args:
-        probabilities: Entailment, neutral, contradiction.
-        coverage: Rarity-weighted share of the claim's words in the premise, 0 to 1.
-        weights: Fitted weights; None gives the probability of entailment.
-    """
-    if weights is None:
-        return float(probabilities[0])
-    total = weights.bias + sum(
-        weight * value
-        for weight, value in zip(
-            (weights.entailment, weights.contradiction, weights.coverage),
-            features(probabilities, coverage),
-            strict=True,
-        )
-    )
-    return 1 / (1 + math.exp(-total))
-
-
-def features(probabilities: Sequence[float], coverage: float) -> tuple[float, float, float]:
-    """What the score weights multiply: entailment logit, contradiction logit, coverage."""
-    entailment, _, contradiction = probabilities
-    return _logit(entailment), _logit(contradiction), coverage
-
-
-def _logit(probability: float) -> float:
-    # Clipped at 1 in 10,000: beyond that a small model's certainty means nothing more.
-    clipped = min(max(probability, 1e-4), 1 - 1e-4)
-    return math.log(clipped / (1 - clipped))
+    def is_open(self, exhaustive: bool) -> bool:
+        """Whether a further window could change the verdict."""
+        sure = not exhaustive and any(c.score >= SURE for c in self.candidates)
+        return len(self.candidates) < len(self.windows) and not sure
 
 
 class Checker:
@@ -139,75 +116,86 @@ class Checker:
                 raise InputError(f"{name} is one string; give a list of strings.")
         return self.check_all([Job(tuple(claims), self.index(sources))], progress)[0]
 
-    def check_all(self, jobs: Sequence[Job], progress: Progress | None = None) -> list[list[Verdict]]:
+    def check_all(
+        self, jobs: Sequence[Job], progress: Progress | None = None
+    ) -> list[list[Verdict]]:
         """Verdicts for several jobs; their pairs share batches, which is faster than one by one."""
-        tasks = [(job.index, claim) for job in jobs for claim in job.claims]
-        windows = [self._windows(index, claim) for index, claim in tasks]
-        judged: list[list[_Candidate]] = [[] for _ in tasks]
-
-        def is_open(task: int) -> bool:
-            """Whether a further window could change the verdict."""
-            found = judged[task]
-            sure = not self.exhaustive and any(c.score >= SURE for c in found)
-            return len(found) < len(windows[task]) and not sure
-
-        # Round by round, the most promising window of every claim first, so that a claim which is
+        tasks = [
+            [self._unit(job.index, text) for text in self.parts(claim)]
+            for job in jobs
+            for claim in job.claims
+        ]
+        # Round by round, the most promising window of every unit first, so that a claim which is
         # entailed early costs no further pairs.
-        due = [task for task in range(len(tasks)) if is_open(task)]
-        decided = len(tasks) - len(due)
+        due = [unit for units in tasks for unit in units if unit.is_open(self.exhaustive)]
+        decided = 0
         while due:
-            chosen = [windows[task][len(judged[task])] for task in due]
             rows = self.engine.probabilities(
-                [(window.text, tasks[task][1]) for task, window in zip(due, chosen, strict=True)]
+                [(unit.windows[len(unit.candidates)].text, unit.text) for unit in due]
             )
-            for task, window, row in zip(due, chosen, rows, strict=True):
-                judged[task].append(self._candidate(tasks[task], window, row))
-            still = [task for task in due if is_open(task)]
-            decided += len(due) - len(still)
+            for unit, row in zip(due, rows, strict=True):
+                unit.candidates.append(self._candidate(unit, row))
+            due = [unit for unit in due if unit.is_open(self.exhaustive)]
+            still = {id(unit) for unit in due}
+            done = sum(not any(id(unit) in still for unit in units) for units in tasks)
             if progress:
-                progress(decided)
-                decided = 0
-            due = still
-        if progress and decided:
-            progress(decided)
-        oversized = self.engine.is_oversized([claim for _, claim in tasks])
+                progress(done - decided)
+            decided = done
+        if progress and decided < len(tasks):
+            progress(len(tasks) - decided)
+        claims = [claim for job in jobs for claim in job.claims]
         verdicts = iter(
-            self._verdict(task, found, large)
-            for task, found, large in zip(tasks, judged, oversized, strict=True)
+            self._verdict(claim, units, large)
+            for claim, units, large in zip(
+                claims, tasks, self.engine.is_oversized(claims), strict=True
+            )
         )
         return [[next(verdicts) for _ in job.claims] for job in jobs]
 
-    def _windows(self, index: EvidenceIndex, claim: str) -> list[Window]:
-        if not claim.strip():
-            return []
-        chosen = index.windows(claim)
-        if self.exhaustive:
-            chosen += [window for window in index.all_windows() if window not in chosen]
-        return chosen
+    def parts(self, claim: str) -> list[str]:
+        """The claim itself, and if it has several sentences, before it each that asserts something.
 
-    def _candidate(
-        self, task: tuple[EvidenceIndex, str], window: Window, row: Probabilities
-    ) -> _Candidate:
-        index, claim = task
+        Greetings and questions in between ("Yes, sure! It opened in 1937.") support nothing and
+        need no support.
+        """
+        sentences = [sentence.text for sentence in segment_sentences(claim, self.language)]
+        if len(sentences) < 2:
+            return [claim]
+        asserting = [
+            sentence
+            for sentence in sentences
+            if any(
+                made.type in (ClaimType.FACTUAL, ClaimType.PROCEDURAL)
+                for made in segment_claims(sentence, self.language)
+            )
+        ]
+        return [*(asserting or sentences), claim]
+
+    def _unit(self, index: EvidenceIndex, text: str) -> _Unit:
+        windows = index.windows(text) if text.strip() else []
+        if self.exhaustive and windows:
+            windows += [window for window in index.all_windows() if window not in windows]
+        return _Unit(index, text, windows)
+
+    def _candidate(self, unit: _Unit, row: Probabilities) -> Candidate:
+        """The next window of a unit, scored."""
+        window = unit.windows[len(unit.candidates)]
         probabilities = (float(row[0]), float(row[1]), float(row[2]))
-        raw = combined_score(
-            probabilities,
-            index.coverage(claim, window.text),
-            self.engine.checkpoint.calibration.weights,
-        )
-        findings = tuple(compare_values(claim, window.text)) if self.values else ()
-        score = raw
-        if any(finding.decisive for finding in findings):
-            # Squeezed into the range below the threshold, so that the order among claims that
-            # were turned down stays, and "supported" and "score" never disagree.
-            score = raw * self.engine.threshold * 0.999
-        return _Candidate(window, probabilities, raw, score, findings)
+        if unit.index.holds(unit.text, window):
+            raw = 1.0  # the same sentence supports itself, whatever a small model makes of it
+        else:
+            raw = combined_score(
+                probabilities,
+                unit.index.coverage(unit.text, window.text),
+                self.engine.checkpoint.calibration.weights,
+            )
+        findings = tuple(compare_values(unit.text, window.text)) if self.values else ()
+        decisive = any(finding.decisive for finding in findings)
+        score = turned_down(raw, self.engine.threshold) if decisive else raw
+        return Candidate(window, probabilities, raw, score, findings)
 
-    def _verdict(
-        self, task: tuple[EvidenceIndex, str], candidates: Sequence[_Candidate], oversized: bool
-    ) -> Verdict:
-        index, claim = task
-        if not candidates:
+    def _verdict(self, claim: str, units: Sequence[_Unit], oversized: bool) -> Verdict:
+        if not all(unit.candidates for unit in units):
             return Verdict(
                 claim=claim,
                 supported=False,
@@ -217,26 +205,28 @@ class Checker:
                 unsupported_class=UnsupportedClass.FABRICATION,
                 oversized=oversized,
             )
-        best = max(candidates, key=lambda c: (c.score, c.raw))
-        supported = best.score >= self.engine.threshold
-        unsupported_class, kind = None, None
-        if not supported:
-            unsupported_class, kind = self._name(index, claim, best)
+        bests = [best_candidate(unit.candidates) for unit in units]
+        deciding, score = 0, bests[0].score
+        if len(units) > 1:
+            *parts, whole = bests
+            deciding = min(range(len(parts)), key=lambda place: parts[place].score)
+            score = joint_score(parts, whole, self.engine.threshold)
+        best, unit = bests[deciding], units[deciding]
+        supported = score >= self.engine.threshold
+        named = None if supported else self._name(unit, best)
         return Verdict(
             claim=claim,
             supported=supported,
-            score=best.score,
+            score=score,
             probabilities=best.probabilities,
             window=best.window,
-            unsupported_class=unsupported_class,
-            kind=kind,
+            unsupported_class=named[0] if named else None,
+            kind=named[1] if named else None,
             reasons=() if supported else tuple(finding.reason for finding in best.findings),
             oversized=oversized,
         )
 
-    def _name(
-        self, index: EvidenceIndex, claim: str, best: _Candidate
-    ) -> tuple[UnsupportedClass, DistortionKind | None]:
+    def _name(self, unit: _Unit, best: Candidate) -> tuple[UnsupportedClass, DistortionKind | None]:
         """Class and kind of an unsupported claim (CRP-SPEC-019).
 
         A value check that turned the claim down names it. Otherwise a name, number or date that
@@ -247,7 +237,7 @@ class Checker:
         decisive = [finding.kind for finding in best.findings if finding.decisive]
         if decisive:
             return UnsupportedClass.DISTORTION, decisive[0]
-        if ungrounded_specifics(claim, index.full_text):
+        if ungrounded_specifics(unit.text, unit.index.full_text):
             return UnsupportedClass.FABRICATION, None
         if best.findings:
             return UnsupportedClass.DISTORTION, best.findings[0].kind

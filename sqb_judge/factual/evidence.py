@@ -51,6 +51,9 @@ class EvidenceIndex:
             for number, document in enumerate(self.documents)
             for start, end, text in _evidence_sentences(document.text, language)
         ]
+        self._same_text = {
+            (self.documents[s.document].id, s.start): _same(s.text) for s in self._sentences
+        }
         self._postings: dict[str, list[int]] = defaultdict(list)
         for index, sentence in enumerate(self._sentences):
             for word in sentence.stems:
@@ -70,6 +73,11 @@ class EvidenceIndex:
         if not total:
             return 0.0
         return sum(map(self.weight, wanted & set(content_stems(premise)))) / total
+
+    def holds(self, claim: str, window: Window) -> bool:
+        """Whether a whole sentence of the window is the claim, case and white space aside."""
+        wanted = _same(claim)
+        return any(self._same_text.get((s.document, s.start)) == wanted for s in window.spans)
 
     def windows(self, claim: str) -> list[Window]:
         """Candidate premises for a claim, most promising first; empty only without sentences.
@@ -125,7 +133,9 @@ class EvidenceIndex:
             best = max(
                 pool,
                 key=lambda i: sum(
-                    weight for word, weight in open_words.items() if word in self._sentences[i].stems
+                    weight
+                    for word, weight in open_words.items()
+                    if word in self._sentences[i].stems
                 ),
             )
             chosen.append(best)
@@ -137,11 +147,13 @@ class EvidenceIndex:
     def _window(self, indices: Sequence[int]) -> Window:
         sentences = [self._sentences[i] for i in indices]
         return Window(
-            spans=tuple(
-                Span(self.documents[s.document].id, s.start, s.end) for s in sentences
-            ),
+            spans=tuple(Span(self.documents[s.document].id, s.start, s.end) for s in sentences),
             text=" ".join(s.text for s in sentences),
         )
+
+
+def _same(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def _evidence_sentences(text: str, language: str) -> Iterator[tuple[int, int, str]]:

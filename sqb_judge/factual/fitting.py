@@ -19,14 +19,14 @@ from rich.progress import track
 from scipy.optimize import minimize
 
 from sqb_judge.corpus import write_text
-from sqb_judge.factual.checker import Checker, features
+from sqb_judge.factual.checker import Checker
+from sqb_judge.factual.support import features
 from sqb_judge.nli import load_engine
 from sqb_judge.nli.calibration import FILE_NAME, Calibration, ScoreWeights
 
 Array = npt.NDArray[np.float64]
 
-ROUNDS = 8  # of choosing windows and fitting; it settles after three or four
-RIDGE = 1e-3
+RIDGE = 1e-3  # keeps weights finite where a small set is separable
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,49 +67,85 @@ def balance(rows: Sequence[Labelled]) -> Array:
     return np.array([1 / (len(counts) * counts[key]) for key in keys])
 
 
-def fit_weights(candidates: Sequence[Array], labels: Array, importance: Array) -> ScoreWeights:
-    """Logistic regression on each claim's best window, windows and weights found in turns.
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """Features of all windows of all claims, flat.
+
+    Attributes:
+        windows: Shape (windows, 3), see `support.features`.
+        units: Start of each unit (a sentence of a claim, or a whole claim) in `windows`.
+        claims: Start of each claim in `units`; its last unit is the whole claim.
+    """
+
+    windows: Array
+    units: npt.NDArray[np.intp]
+    claims: npt.NDArray[np.intp]
+
+
+def collect(checker: Checker, rows: Sequence[Labelled]) -> Collected:
+    """Scores every window of every unit of every claim; claims without evidence are refused."""
+    windows: list[tuple[float, float, float]] = []
+    units: list[int] = []
+    claims: list[int] = []
+    for row in track(rows, description="scoring"):
+        index = checker.index([row.document])
+        claims.append(len(units))
+        for text in checker.parts(row.claim):
+            units.append(len(windows))
+            found = index.windows(text)
+            probabilities = checker.engine.probabilities([(w.text, text) for w in found])
+            windows += [
+                features(p, index.coverage(text, w.text))
+                for w, p in zip(found, probabilities, strict=True)
+            ]
+    return Collected(np.array(windows), np.array(units), np.array(claims))
+
+
+def claim_log_odds(data: Collected, weights: Array) -> Array:
+    """Log-odds of every claim's score, shape (claims,), as `support.joint_score` makes them."""
+    scores = weights[0] + data.windows @ weights[1:]
+    units = np.maximum.reduceat(scores, data.units)
+    last = np.append(data.claims[1:], len(units)) - 1
+    whole = units[last]
+    # A claim of one sentence has one unit, which is its own weakest part; of others the last unit
+    # is the whole and must not count as a part.
+    several = last > data.claims
+    masked = units.copy()
+    masked[last[several]] = np.inf
+    odds: Array = (np.minimum.reduceat(masked, data.claims) + whole) / 2
+    return odds
+
+
+def fit_weights(data: Collected, labels: Array, importance: Array) -> ScoreWeights:
+    """Logistic regression on the claims' log-odds.
 
     Args:
-        candidates: Per claim an array (windows, 3) of the features of `checker.features`.
-        labels: 1 for supported, 0 for not, shape (n,).
-        importance: Weight of each claim, shape (n,).
+        data: From `collect`.
+        labels: 1 for supported, 0 for not, shape (claims,).
+        importance: Weight of each claim, shape (claims,).
 
     Returns:
         Weights whose signs keep the score monotone in support.
     """
-    weights = np.array([0.0, 1.0, -0.1, 1.0])
-    signs = [(None, None), (0.0, None), (None, 0.0), (0.0, None)]
-    for _ in range(ROUNDS):
-        best = np.stack([found[(found @ weights[1:]).argmax()] for found in candidates])
 
-        def loss(w: Array, best: Array = best) -> float:
-            margin = (w[0] + best @ w[1:]) * (2 * labels - 1)
-            return float((importance * np.logaddexp(0, -margin)).sum() + RIDGE * (w[1:] ** 2).sum())
+    def loss(weights: Array) -> float:
+        margins = claim_log_odds(data, weights) * (2 * labels - 1)
+        return float(
+            (importance * np.logaddexp(0, -margins)).sum() + RIDGE * (weights[1:] ** 2).sum()
+        )
 
-        weights = minimize(loss, weights, bounds=signs, method="L-BFGS-B").x
-    bias, entailment, contradiction, coverage = (round(float(w), 4) for w in weights)
+    # The loss has kinks where another window becomes the best, hence a method without gradients.
+    found = minimize(
+        loss,
+        np.array([-2.0, 0.5, -0.3, 2.0]),
+        method="Nelder-Mead",
+        bounds=[(None, None), (0.0, None), (None, 0.0), (0.0, None)],
+        options={"maxiter": 4000, "xatol": 1e-4, "fatol": 1e-7},
+    ).x
+    bias, entailment, contradiction, coverage = (round(float(w), 3) for w in found)
     return ScoreWeights(
         bias=bias, entailment=entailment, contradiction=contradiction, coverage=coverage
     )
-
-
-def collect(checker: Checker, rows: Sequence[Labelled]) -> list[Array]:
-    """Features of every window of every claim."""
-    found = []
-    for row in track(rows, description="scoring"):
-        index = checker.index([row.document])
-        windows = index.windows(row.claim)
-        probabilities = checker.engine.probabilities([(w.text, row.claim) for w in windows])
-        found.append(
-            np.array(
-                [
-                    features(p, index.coverage(row.claim, w.text))
-                    for w, p in zip(windows, probabilities, strict=True)
-                ]
-            )
-        )
-    return found
 
 
 def main() -> None:
@@ -132,8 +168,7 @@ def main() -> None:
         np.array([row.supported for row in rows], dtype=np.float64),
         balance(rows),
     )
-    fitted_on = ", ".join(f"{Path(i.partition(':')[0]).name.split('.')[0]} {i.partition(':')[2]}".strip()
-                          for i in arguments.data)
+    fitted_on = ", ".join(sorted({row.group for row in rows}))
     calibration = Calibration(weights=weights, fitted_on=fitted_on)
     write_text(arguments.out / FILE_NAME, calibration.model_dump_json(indent=2) + "\n")
     print(calibration.model_dump_json(indent=2))

@@ -7,19 +7,20 @@ from enum import StrEnum
 
 from sqb_judge.corpus.records import Document, ForbiddenClaim, Output, TestCase
 from sqb_judge.factual.checker import Checker, Job
-from sqb_judge.factual.denial import denying_span
+from sqb_judge.factual.denial import conveying_sentence, is_denied_by_wording
 from sqb_judge.factual.topics import address, assertions
+from sqb_judge.factual.values import compare_values
 from sqb_judge.factual.verdicts import (
     ClaimVerdict,
+    DistortionKind,
     ExampleVerdicts,
     FactVerdict,
     ForbiddenVerdict,
     Miss,
-    TopicVerdict,
     Verdict,
 )
 from sqb_judge.text.claims import segment_claims
-from sqb_judge.text.units import Claim, ClaimType
+from sqb_judge.text.units import Claim, ClaimType, Sentence
 
 OUTPUT = "output"  # document id of the output in the windows of facts and forbidden claims
 
@@ -58,9 +59,7 @@ def judge(
     """
     wanted = set(parts)
     claims = (
-        segment_claims(output.text, checker.language)
-        if wanted & {Part.CLAIMS, Part.TOPICS}
-        else []
+        segment_claims(output.text, checker.language) if wanted & {Part.CLAIMS, Part.TOPICS} else []
     )
     facts = case.reference_facts if Part.FACTS in wanted else []
     topics = case.required_topics if Part.TOPICS in wanted else []
@@ -92,7 +91,9 @@ def judge(
         else {}
     )
     by_topic = {t.id: v for t, v in zip(described, topics_in_output, strict=True)}
-    by_claim = {c.id: v for c, v in zip(scored, claims_in_sources, strict=True)} if has_sources else {}
+    by_claim = (
+        {c.id: v for c, v in zip(scored, claims_in_sources, strict=True)} if has_sources else {}
+    )
     made = assertions(output.text, claims) if topics else []
     return ExampleVerdicts(
         facts=tuple(
@@ -116,9 +117,7 @@ def judge(
     )
 
 
-def _scored(
-    claims: Sequence[Claim], sources: Sequence[Document], language: str
-) -> list[Claim]:
+def _scored(claims: Sequence[Claim], sources: Sequence[Document], language: str) -> list[Claim]:
     """The claims that precision counts: factual ones, and steps where the sources hold steps."""
     kinds = {claim.type for claim in claims}
     steps = ClaimType.PROCEDURAL in kinds and any(
@@ -141,7 +140,9 @@ def _miss(verdict: Verdict, in_envelope: dict[str, Verdict]) -> Miss | None:
     return Miss.NOT_USED if shown.supported else Miss.NOT_RETRIEVED
 
 
-def _forbidden(text: str, claim: ForbiddenClaim, verdict: Verdict, checker: Checker) -> ForbiddenVerdict:
+def _forbidden(
+    text: str, claim: ForbiddenClaim, verdict: Verdict, checker: Checker
+) -> ForbiddenVerdict:
     """Whether the output asserts a forbidden claim anywhere.
 
     A denial in one place does not excuse an assertion in another: each denying sentence is
@@ -149,10 +150,30 @@ def _forbidden(text: str, claim: ForbiddenClaim, verdict: Verdict, checker: Chec
     """
     found, rest = verdict, text
     while found.supported and found.window is not None:
-        denying = denying_span(rest, found.claim, found.window)
-        if denying is None:
+        conveying = conveying_sentence(rest, claim.text, found.window)
+        if conveying is None or not _denies(rest, conveying, claim.text, checker):
             return ForbiddenVerdict(found, violated=True, id=claim.id)
-        start, end = denying
-        rest = rest[:start] + " " * (end - start) + rest[end:]
+        rest = (
+            rest[: conveying.start]
+            + " " * (conveying.end - conveying.start)
+            + rest[conveying.end :]
+        )
         found = checker.check([claim.text], [Document(id=OUTPUT, text=rest)])[0]
     return ForbiddenVerdict(verdict, violated=False, denied=verdict.supported, id=claim.id)
+
+
+def _denies(text: str, conveying: Sentence, claim: str, checker: Checker) -> bool:
+    """Whether a sentence that shares the words of a claim denies it.
+
+    By its wording ("it is a myth that"), by its polarity ("is not moved" against "is moved"), or
+    because, read alone, it contradicts the claim.
+    """
+    if is_denied_by_wording(text, conveying):
+        return True
+    if any(
+        finding.decisive and finding.kind is DistortionKind.NEGATION_FLIP
+        for finding in compare_values(claim, conveying.text)
+    ):
+        return True
+    entailed, _, contradicted = checker.engine.probabilities([(conveying.text, claim)])[0]
+    return bool(contradicted > entailed)

@@ -72,7 +72,7 @@ def coverage_completeness(topics: Iterable[TopicVerdict] | None) -> float | None
 
 
 def forbidden_violations(forbidden: Sequence[ForbiddenVerdict] | None) -> int | None:
-    """Forbidden claims that the output asserts; 0 is the only pass. None without forbidden claims."""
+    """Forbidden claims that the output asserts; 0 is the only pass. None without any."""
     if not forbidden:
         return None
     return sum(claim.violated for claim in forbidden)

@@ -96,7 +96,10 @@ class Miss(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FactVerdict:
-    """A reference fact looked for in an output. `miss` is None if conveyed, or no envelope known."""
+    """A reference fact looked for in an output.
+
+    `miss` is None if the fact is conveyed, or the envelope is not known.
+    """
 
     verdict: Verdict
     hops: int = 1
@@ -106,7 +109,7 @@ class FactVerdict:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """An output claim checked against the sources. `verdict` is None for types that are not scored."""
+    """An output claim checked against the sources; `verdict` is None for types not scored."""
 
     claim: Claim
     verdict: Verdict | None

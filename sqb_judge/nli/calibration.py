@@ -14,9 +14,9 @@ FILE_NAME = "calibration.json"
 class ScoreWeights(BaseModel):
     """A logistic combination of what speaks for and against a claim, fitted on human labels.
 
-    score = sigmoid(bias + entailment * logit(P(entailment)) + contradiction * logit(P(contradiction))
-    + coverage * c), where c is the rarity-weighted share of the claim's words found in the premise.
-    The signs are bounded so that the score is monotone in support.
+    score = sigmoid(bias + entailment * log-odds(P(entailment)) + contradiction *
+    log-odds(P(contradiction)) + coverage * c), where c is the rarity-weighted share of the claim's
+    words found in the premise. The signs are bounded so that the score is monotone in support.
 
     Attributes:
         bias: Constant.

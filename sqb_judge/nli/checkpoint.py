@@ -55,6 +55,11 @@ def _fingerprint(model: Any, tokenizer: Any) -> str:
     return digest.hexdigest()[:12]
 
 
+def _public_name(where: str) -> str:
+    """A Hub name as it is; of a folder only its own name, since results get published."""
+    return Path(where).resolve().name if os.path.isdir(where) else where
+
+
 def _window(model: Any, tokenizer: Any) -> int:
     positions = getattr(model.config, "max_position_embeddings", None) or FALLBACK_WINDOW
     # RoBERTa counts positions from the padding index, so that 514 positions hold 512 tokens.
@@ -96,7 +101,7 @@ def load_checkpoint(
             "another model."
         )
     bars = logging.is_progress_bar_enabled()
-    logging.disable_progress_bar()
+    logging.disable_progress_bar()  # type: ignore[no-untyped-call]
     try:
         # Remote code stays off, and pickled weights are refused: they can run code.
         config = AutoConfig.from_pretrained(where, revision=revision)
@@ -119,10 +124,10 @@ def load_checkpoint(
         ) from error
     finally:
         if bars:
-            logging.enable_progress_bar()
+            logging.enable_progress_bar()  # type: ignore[no-untyped-call]
     model.eval().to(device)
     return Checkpoint(
-        name=EMBEDDED_NAME if embedded else where,
+        name=EMBEDDED_NAME if embedded else _public_name(where),
         fingerprint=_fingerprint(model, tokenizer),
         model=model,
         tokenizer=tokenizer,

@@ -75,11 +75,9 @@ class Engine:
             raise InputError(f"The temperature is {self.temperature}; give a number above 0.")
         self.max_tokens = min(max_tokens or checkpoint.window, checkpoint.window)
         if self.max_tokens < 32:
-            raise InputError(
-                f"A window of {self.max_tokens} tokens is too small; give 32 or more."
-            )
+            raise InputError(f"A window of {self.max_tokens} tokens is too small; give 32 or more.")
         self._token_budget = token_budget
-        self._special = checkpoint.tokenizer.num_special_tokens_to_add(pair=True)
+        self._special: int = checkpoint.tokenizer.num_special_tokens_to_add(pair=True)
         self._memory: OrderedDict[Pair, tuple[float, float, float]] = OrderedDict()
 
     @property
@@ -92,7 +90,7 @@ class Engine:
 
     @property
     def longest_hypothesis(self) -> int:
-        """Tokens up to which a hypothesis is scored whole: half the window, the rest is evidence."""
+        """Tokens up to which a hypothesis is scored whole: half the window."""
         return (self.max_tokens - self._special) // 2
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
@@ -100,7 +98,10 @@ class Engine:
         if not texts:
             return []
         encoded = self.checkpoint.tokenizer(
-            [replace_surrogates(text) for text in texts], add_special_tokens=False, verbose=False, return_token_type_ids=False
+            [replace_surrogates(text) for text in texts],
+            add_special_tokens=False,
+            verbose=False,
+            return_token_type_ids=False,
         )
         return [len(ids) for ids in encoded["input_ids"]]
 
@@ -163,9 +164,7 @@ class Engine:
             if premise.strip() and hypothesis.strip():
                 parts = [hypothesis]
                 if lengths[hypothesis] > self.longest_hypothesis:
-                    parts = hypothesis_parts(
-                        hypothesis, self.longest_hypothesis, self.count_tokens
-                    )
+                    parts = hypothesis_parts(hypothesis, self.longest_hypothesis, self.count_tokens)
                 for part in parts:
                     used = lengths[part] if part in lengths else self.count_tokens([part])[0]
                     room = self.max_tokens - self._special - used
@@ -189,9 +188,7 @@ class Engine:
         encoded = self._encode(inputs)
         device = self.checkpoint.model.device
         pad = self.checkpoint.tokenizer.pad_token_id or 0
-        batches = plan_batches(
-            [len(e.ids) for e in encoded], self._token_budget, self.max_tokens
-        )
+        batches = plan_batches([len(e.ids) for e in encoded], self._token_budget, self.max_tokens)
         for width, rows in batches:
             ids = torch.full((len(rows), width), pad, dtype=torch.long)
             mask = torch.zeros_like(ids)
@@ -258,7 +255,7 @@ def _strongest(rows: Probabilities) -> Probabilities:
     Support anywhere is support, so the most entailing window comes first; only where none entails
     does the most contradicting one speak.
     """
-    best = rows[int(rows[:, ENTAILMENT].argmax())]
+    best: Probabilities = rows[int(rows[:, ENTAILMENT].argmax())]
     if best[ENTAILMENT] < 0.5:
         against = rows[int(rows[:, CONTRADICTION].argmax())]
         if against[CONTRADICTION] >= 0.5:

@@ -22,7 +22,8 @@ _NAMES: Mapping[str, int] = {
         ENTAILMENT,
     ),
     **dict.fromkeys(
-        ("neutral", "n", "unknown", "not enough info", "not enough information", "nei", "unrelated"),
+        ("neutral", "n", "unknown", "not enough info", "not enough information", "nei",
+         "unrelated"),
         NEUTRAL,
     ),
     # What a two-way head calls everything that is not entailed. It does not tell neutral from

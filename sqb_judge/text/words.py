@@ -11,7 +11,7 @@ import snowballstemmer
 # A word keeps inner dots, hyphens and apostrophes ("v1.31", "node-monitor-period", "O'Brien"), and
 # each character of a script without spaces is a word of its own.
 _WORD = re.compile(
-    r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]+(?:[.'’_-][^\W_]+)*", re.UNICODE
+    r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]+(?:[.'\u2019_-][^\W_]+)*", re.UNICODE
 )
 
 _STOPWORDS = frozenset(
@@ -44,7 +44,7 @@ def content_stems(text: str) -> list[str]:
     """
     stems: list[str] = []
     for match in _WORD.finditer(text.lower()):
-        word = match.group().removesuffix("'s").removesuffix("’s")
+        word = match.group().removesuffix("'s").removesuffix("\u2019s")
         parts = re.split(r"[._-]", word)
         for piece in dict.fromkeys([word, *parts] if len(parts) > 1 else [word]):
             if piece and piece not in _STOPWORDS:

@@ -68,7 +68,10 @@ def test_what_the_sources_do_not_speak_of_is_a_fabrication(checker):
 
 
 def test_offsets_point_at_the_evidence(checker):
-    sources = [Document(id="a", text=f"{RIVER}\n\n* {LEASE}\n* {PROBE}"), Document(id="b", text=TAINT)]
+    sources = [
+        Document(id="a", text=f"{RIVER}\n\n* {LEASE}\n* {PROBE}"),
+        Document(id="b", text=TAINT),
+    ]
     texts = {document.id: document.text for document in sources}
     for verdict in checker.check([LEASE, TAINT, RIVER], sources):
         pieces = [texts[s.document][s.start : s.end] for s in verdict.window.spans]
@@ -82,11 +85,16 @@ def test_evidence_at_the_end_of_a_long_document_is_found(checker):
 
 
 def test_joined_evidence_comes_from_several_documents(checker):
-    claim = "The kubelet renews the lease every 10 seconds and restarts a container whose liveness probe fails."
+    claim = (
+        "The kubelet renews the lease every 10 seconds and restarts a container whose liveness "
+        "probe fails."
+    )
     verdict = checker.check(
         [claim], [Document(id="a", text=LEASE), Document(id="b", text=" ".join([*FILLER, PROBE]))]
     )[0]
-    windows = checker.index([Document(id="a", text=LEASE), Document(id="b", text=PROBE)]).windows(claim)
+    windows = checker.index([Document(id="a", text=LEASE), Document(id="b", text=PROBE)]).windows(
+        claim
+    )
     assert {span.document for span in windows[-1].spans} == {"a", "b"}
     assert verdict.supported
 
@@ -108,7 +116,14 @@ def test_claims_do_not_influence_each_other(checker):
 
 
 def test_supported_means_that_the_score_reaches_the_threshold(checker):
-    claims = [LEASE, PROBE, TAINT, LEASE.replace("10", "12"), "Cats sleep.", RIVER.replace("Black", "Red")]
+    claims = [
+        LEASE,
+        PROBE,
+        TAINT,
+        LEASE.replace("10", "12"),
+        "Cats sleep.",
+        RIVER.replace("Black", "Red"),
+    ]
     for verdict in checker.check(claims, [LEASE, PROBE, RIVER]):
         assert verdict.supported == (verdict.score >= checker.engine.threshold)
         assert 0 <= verdict.score <= 1

@@ -46,7 +46,8 @@ def test_a_sparse_text_is_precise_and_incomplete(checker):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "  \n", "I'm sorry, but I can't help with that.", "I don't know.", "## Probes\n", "Why?"]
+    "text",
+    ["", "  \n", "I'm sorry, but I can't help with that.", "I don't know.", "## Probes\n", "Why?"],
 )
 def test_silence_and_refusal_are_not_perfect(checker, text):
     verdicts, found = scores(checker, text)

@@ -44,8 +44,10 @@ def logits_of(folder, pairs):
 def test_three_way_head_follows_the_label_order_of_the_config(tmp_path, make, labels):
     folder = make(tmp_path / "model", labels)
     expected = torch.softmax(logits_of(folder, PAIRS), dim=-1).numpy()
-    order = [[label.lower() for label in labels].index(name) for name in
-             ("entailment", "neutral", "contradiction")]
+    order = [
+        [label.lower() for label in labels].index(name)
+        for name in ("entailment", "neutral", "contradiction")
+    ]
     found = load_engine(str(folder)).probabilities(PAIRS)
     np.testing.assert_allclose(found, expected[:, order], atol=1e-5)
 
@@ -136,9 +138,11 @@ def test_a_premise_beyond_the_window_is_read_to_its_end(tmp_path, make):
 def test_windows_of_a_long_premise_count_by_the_most_entailing_one(tmp_path):
     engine = load_engine(str(tiny.bert(tmp_path, THREE, window=32)))
     claim = "the cat sits ."
-    sentences = ["The dog runs under the tree and waits for a cat .",
-                 "The node waits three seconds for the red pod on a mat .",
-                 "A cat sits on the mat under a blue tree and waits ."]
+    sentences = [
+        "The dog runs under the tree and waits for a cat .",
+        "The node waits three seconds for the red pod on a mat .",
+        "A cat sits on the mat under a blue tree and waits .",
+    ]
     found = engine.probabilities([(" ".join(sentences * 2), claim)])[0]
     from sqb_judge.nli.pieces import premise_windows
 
@@ -154,9 +158,11 @@ def test_windows_of_a_long_premise_count_by_the_most_entailing_one(tmp_path):
 def test_a_hypothesis_beyond_half_the_window_counts_by_its_weakest_part(tmp_path):
     engine = load_engine(str(tiny.bert(tmp_path, THREE)))
     premise = "the cat sits on the mat ."
-    parts = ["The cat sits on the mat under a tree and waits for two minutes .",
-             "The dog runs on a tree and the node waits for one pod or two .",
-             "The pod is not red and the cat is blue or the mat is under x ."]
+    parts = [
+        "The cat sits on the mat under a tree and waits for two minutes .",
+        "The dog runs on a tree and the node waits for one pod or two .",
+        "The pod is not red and the cat is blue or the mat is under x .",
+    ]
     assert engine.is_oversized([" ".join(parts), parts[0]]) == [True, False]
     found = engine.probabilities([(premise, " ".join(parts))])[0]
     assert found[0] <= engine.probabilities([(premise, p) for p in parts])[:, 0].max()

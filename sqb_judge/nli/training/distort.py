@@ -11,32 +11,62 @@ import re
 
 _NUMBER = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w])|(?<![\w.,])\d+(?:\.\d+)?(?![\w])")
 _YEAR = re.compile(r"(?<![\w.,])(1[5-9]\d\d|20\d\d)(?![\w])")
-_NAME = re.compile(r"(?<=[a-z,;] )(?:[A-Z][\w'’-]+)(?: (?:of|de|van|von|the) (?=[A-Z]))?(?: [A-Z][\w'’-]+)*")
-
-_AUXILIARY = re.compile(
-    r"\b(is|are|was|were|has|have|had|can|could|will|would|should|must|may|does|do|did)\b(?! not\b)(?!n't)"
+_CAPITALISED = r"[A-Z][\w'\u2019-]+"
+_NAME = re.compile(
+    rf"(?<=[a-z,;] )(?:{_CAPITALISED})(?: (?:of|de|van|von|the) (?=[A-Z]))?(?: {_CAPITALISED})*"
 )
-_NEGATED = re.compile(r"\b(is|are|was|were|has|have|had|can|could|will|would|should|must|may|does|do|did) not\b|\bcannot\b")
+
+_AUXILIARIES = "is|are|was|were|has|have|had|can|could|will|would|should|must|may|does|do|did"
+_AUXILIARY = re.compile(rf"\b({_AUXILIARIES})\b(?! not\b)(?!n't)")
+_NEGATED = re.compile(rf"\b({_AUXILIARIES}) not\b|\bcannot\b")
 
 # Pairs whose exchange turns a statement round. Both directions are used.
 _OPPOSITES = (
-    ("before", "after"), ("more", "less"), ("most", "least"), ("first", "last"),
-    ("increased", "decreased"), ("increase", "decrease"), ("rose", "fell"), ("won", "lost"),
-    ("higher", "lower"), ("largest", "smallest"), ("best", "worst"), ("always", "never"),
-    ("above", "below"), ("north", "south"), ("northern", "southern"), ("east", "west"),
-    ("eastern", "western"), ("male", "female"), ("father", "mother"), ("son", "daughter"),
-    ("brother", "sister"), ("husband", "wife"), ("older", "younger"), ("early", "late"),
-    ("earlier", "later"), ("began", "ended"), ("with", "without"), ("allowed", "forbidden"),
-    ("accepted", "rejected"), ("approved", "refused"), ("major", "minor"), ("public", "private"),
-    ("all", "none"), ("many", "few"), ("long", "short"), ("large", "small"), ("old", "new"),
+    ("before", "after"),
+    ("more", "less"),
+    ("most", "least"),
+    ("first", "last"),
+    ("increased", "decreased"),
+    ("increase", "decrease"),
+    ("rose", "fell"),
+    ("won", "lost"),
+    ("higher", "lower"),
+    ("largest", "smallest"),
+    ("best", "worst"),
+    ("always", "never"),
+    ("above", "below"),
+    ("north", "south"),
+    ("northern", "southern"),
+    ("east", "west"),
+    ("eastern", "western"),
+    ("male", "female"),
+    ("father", "mother"),
+    ("son", "daughter"),
+    ("brother", "sister"),
+    ("husband", "wife"),
+    ("older", "younger"),
+    ("early", "late"),
+    ("earlier", "later"),
+    ("began", "ended"),
+    ("with", "without"),
+    ("allowed", "forbidden"),
+    ("accepted", "rejected"),
+    ("approved", "refused"),
+    ("major", "minor"),
+    ("public", "private"),
+    ("all", "none"),
+    ("many", "few"),
+    ("long", "short"),
+    ("large", "small"),
+    ("old", "new"),
 )
-_OPPOSITE = {a: b for a, b in _OPPOSITES} | {b: a for a, b in _OPPOSITES}
+_OPPOSITE = dict(_OPPOSITES) | {b: a for a, b in _OPPOSITES}
 _OPPOSITE_WORD = re.compile(r"\b(" + "|".join(sorted(_OPPOSITE, key=len, reverse=True)) + r")\b")
 
 
 def change_number(sentence: str, rng: random.Random) -> str | None:
     """Replaces one number by another of like size and form."""
-    found = [m for m in _NUMBER.finditer(sentence)]
+    found = list(_NUMBER.finditer(sentence))
     if not found:
         return None
     hit = rng.choice(found)

@@ -95,8 +95,7 @@ def sample_sources(
         rows = [
             pair
             for pair in read_pairs(folder / f"{name}.jsonl.gz")
-            if normalised(pair.premise) not in unseen
-            and normalised(pair.hypothesis) not in unseen
+            if normalised(pair.premise) not in unseen and normalised(pair.hypothesis) not in unseen
         ]
         sampled[name] = rng.sample(rows, cap) if 0 < cap < len(rows) else rows
     return sampled

@@ -1,4 +1,4 @@
-"""Training examples whose premise looks like what is checked: several sentences, mostly beside the point.
+"""Training examples whose premise looks like what is checked: several sentences, few to the point.
 
 Sentence pairs alone teach a model to compare two sentences. Evidence for a claim is a handful of
 sentences of which one or two matter, and claims are often whole sentences of several statements.
@@ -30,7 +30,9 @@ from sqb_judge.nli.training.pairs import Example
 
 _WORD = re.compile(r"[^\W_]{4,}")
 _PARENTHESIS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
-_LEADING_ADJUNCT = re.compile(r"^(?:In|On|At|During|After|Before|Since|By|As|For|From|Under)\b[^,.;]{3,60}, (?=\w)")
+_LEADING_ADJUNCT = re.compile(
+    r"^(?:In|On|At|During|After|Before|Since|By|As|For|From|Under)\b[^,.;]{3,60}, (?=\w)"
+)
 
 MIN_WORDS = 5  # shorter sentences ("Career.") say nothing that could be checked
 
@@ -58,9 +60,13 @@ class DistractorPool:
     def draw(self, claim: str, count: int, rng: random.Random) -> list[str]:
         """`count` sentences, the half of them sharing the claim's rarest words where possible."""
         words = sorted(
-            (len(self._by_word[w]), w) for w in set(_WORD.findall(claim.lower())) if w in self._by_word
+            (len(self._by_word[w]), w)
+            for w in set(_WORD.findall(claim.lower()))
+            if w in self._by_word
         )
-        related = [i for n, w in words[:2] if n > 1 for i in rng.sample(self._by_word[w], min(3, n))]
+        related = [
+            i for n, w in words[:2] if n > 1 for i in rng.sample(self._by_word[w], min(3, n))
+        ]
         rng.shuffle(related)
         chosen = related[: (count + 1) // 2]
         while len(chosen) < count:
@@ -136,7 +142,9 @@ def join(
         )
         hypothesis = f"{_as_sentence(first.hypothesis)} {_as_sentence(second.hypothesis)}"
         made.append(
-            Example(premise, hypothesis, _worse(first.allowed, second.allowed), f"join:{first.source}")
+            Example(
+                premise, hypothesis, _worse(first.allowed, second.allowed), f"join:{first.source}"
+            )
         )
     return made
 
@@ -213,7 +221,5 @@ def remove(
         claim = compress(passage[gone], rng)
         if rng.random() < 0.3:  # one half stated, one half not: still not supported
             claim = f"{compress(rng.choice(rest), rng)} {claim}"
-        made.append(
-            Example(_mixed(rest, pool.draw(claim, 1, rng), rng), claim, (1,), "remove")
-        )
+        made.append(Example(_mixed(rest, pool.draw(claim, 1, rng), rng), claim, (1,), "remove"))
     return made

@@ -36,7 +36,9 @@ def loss_of(logits: torch.Tensor, allowed: torch.Tensor) -> torch.Tensor:
     return -torch.logsumexp(logs.masked_fill(~allowed, float("-inf")), dim=-1).mean()
 
 
-def _encode(tokenizer: Any, examples: list[Example], longest: int) -> list[tuple[list[int], list[int], tuple[int, ...]]]:
+def _encode(
+    tokenizer: Any, examples: list[Example], longest: int
+) -> list[tuple[list[int], list[int], tuple[int, ...]]]:
     """Token ids, segment ids and allowed classes; pairs over `longest` tokens are left out."""
     encoded = []
     for start in range(0, len(examples), 10_000):
@@ -61,7 +63,12 @@ def _batches(
         rows = _encode(tokenizer, build_epoch(recipe, data, epoch), recipe.max_tokens)
         order = random.Random(f"{recipe.seed}:{epoch}:order")
         plans.append(
-            (rows, plan_batches([len(r[0]) for r in rows], recipe.token_budget, recipe.max_tokens, order))
+            (
+                rows,
+                plan_batches(
+                    [len(r[0]) for r in rows], recipe.token_budget, recipe.max_tokens, order
+                ),
+            )
         )
 
     def generate() -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]]:
@@ -83,7 +90,7 @@ def _batches(
 
 
 def new_model(base: Path) -> Any:
-    """The base encoder with a fresh three-way head, without dropout (too slow and too small to need it)."""
+    """The base encoder with a fresh three-way head; no dropout, whose masks slow every step."""
     model = AutoModelForSequenceClassification.from_pretrained(
         base,
         num_labels=len(LABELS),
@@ -163,7 +170,7 @@ def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
             with torch.autocast(device, dtype=torch.bfloat16):
                 logits = model(input_ids=ids, token_type_ids=types, attention_mask=mask).logits
             loss = loss_of(logits, allowed)
-            loss.backward()
+            loss.backward()  # type: ignore[no-untyped-call]
             torch.nn.utils.clip_grad_norm_(model.parameters(), recipe.clip_norm)
             optimizer.step()
             schedule.step()

@@ -1,0 +1,101 @@
+"""How much a claim is supported: from probabilities, word coverage and value checks to one score.
+
+Pure functions; no model.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqb_judge.factual.values import Finding
+from sqb_judge.factual.verdicts import Window
+from sqb_judge.nli.calibration import ScoreWeights
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One premise compared with one claim.
+
+    Attributes:
+        window: The premise.
+        probabilities: Entailment, neutral, contradiction.
+        raw: Score before value checks, 0 to 1.
+        score: Score after them.
+        findings: What the value checks found.
+    """
+
+    window: Window
+    probabilities: tuple[float, float, float]
+    raw: float
+    score: float
+    findings: tuple[Finding, ...]
+
+
+def log_odds(probability: float) -> float:
+    """Log-odds of a probability, which is clipped at 1 in 10,000.
+
+    Beyond that a small model's certainty means nothing more.
+    """
+    clipped = min(max(probability, 1e-4), 1 - 1e-4)
+    return math.log(clipped / (1 - clipped))
+
+
+def sigmoid(value: float) -> float:
+    """Probability of log-odds."""
+    return 1 / (1 + math.exp(-value)) if value > -700 else 0.0
+
+
+def features(probabilities: Sequence[float], coverage: float) -> tuple[float, float, float]:
+    """What the score weights multiply: entailment and contradiction log-odds, coverage."""
+    return log_odds(probabilities[0]), log_odds(probabilities[2]), coverage
+
+
+def combined_score(
+    probabilities: Sequence[float], coverage: float, weights: ScoreWeights | None
+) -> float:
+    """The score of a claim with one premise, 0 to 1, before value checks.
+
+    Args:
+        probabilities: Entailment, neutral, contradiction.
+        coverage: Rarity-weighted share of the claim's words in the premise, 0 to 1.
+        weights: Fitted weights; None gives the probability of entailment.
+    """
+    if weights is None:
+        return float(probabilities[0])
+    factors = (weights.entailment, weights.contradiction, weights.coverage)
+    values = features(probabilities, coverage)
+    return sigmoid(weights.bias + sum(f * v for f, v in zip(factors, values, strict=True)))
+
+
+def turned_down(raw: float, threshold: float) -> float:
+    """A score squeezed into the range below the threshold.
+
+    The order among claims that were turned down stays, and "supported" and "score" never disagree.
+    """
+    return raw * threshold * 0.999
+
+
+def best_candidate(candidates: Sequence[Candidate]) -> Candidate:
+    """The premise that supports most; support anywhere is support."""
+    return max(candidates, key=lambda candidate: (candidate.score, candidate.raw))
+
+
+def joint_score(parts: Sequence[Candidate], whole: Candidate, threshold: float) -> float:
+    """The score of a claim of several sentences, 0 to 1.
+
+    The mean log-odds of its weakest sentence (CRP-SPEC-005, stage 4: the weakest part counts) and
+    of the claim taken as a whole, which steadies the minimum of several noisy scores. A sentence
+    that a value check turned down turns the claim down.
+
+    Args:
+        parts: Best candidate of each sentence.
+        whole: Best candidate of the whole claim; its value checks are those of the sentences.
+        threshold: Of the engine.
+    """
+    weakest = min(part.raw for part in parts)
+    joint = sigmoid((log_odds(weakest) + log_odds(whole.raw)) / 2)
+    if any(finding.decisive for part in parts for finding in part.findings):
+        return turned_down(joint, threshold)
+    return joint
