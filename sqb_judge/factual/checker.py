@@ -33,10 +33,18 @@ RULES = "1"
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Claims to check against one set of sources."""
+    """Claims to check against one set of sources.
+
+    Attributes:
+        claims: Statements to look for.
+        index: The sources.
+        asserted: True asks whether some single sentence says it; False whether the sources as a
+            whole support it, be it by sentences far apart.
+    """
 
     claims: tuple[str, ...]
     index: EvidenceIndex
+    asserted: bool = False
 
 
 @dataclass(slots=True)
@@ -121,7 +129,7 @@ class Checker:
     ) -> list[list[Verdict]]:
         """Verdicts for several jobs; their pairs share batches, which is faster than one by one."""
         tasks = [
-            [self._unit(job.index, text) for text in self.parts(claim)]
+            [self._unit(job, text) for text in self.parts(claim)]
             for job in jobs
             for claim in job.claims
         ]
@@ -171,28 +179,30 @@ class Checker:
         ]
         return [*(asserting or sentences), claim]
 
-    def _unit(self, index: EvidenceIndex, text: str) -> _Unit:
-        windows = index.windows(text) if text.strip() else []
-        if self.exhaustive and windows:
-            windows += [window for window in index.all_windows() if window not in windows]
-        return _Unit(index, text, windows)
+    def _unit(self, job: Job, text: str) -> _Unit:
+        if not text.strip():
+            return _Unit(job.index, text, [])
+        if job.asserted:
+            return _Unit(job.index, text, job.index.sentences(text))
+        windows = job.index.windows(text)
+        if self.exhaustive:
+            windows += [window for window in job.index.all_windows() if window not in windows]
+        return _Unit(job.index, text, windows)
 
     def _candidate(self, unit: _Unit, row: Probabilities) -> Candidate:
         """The next window of a unit, scored."""
         window = unit.windows[len(unit.candidates)]
         probabilities = (float(row[0]), float(row[1]), float(row[2]))
+        coverage = unit.index.coverage(unit.text, window.text)
         if unit.index.holds(unit.text, window):
             raw = 1.0  # the same sentence supports itself, whatever a small model makes of it
         else:
-            raw = combined_score(
-                probabilities,
-                unit.index.coverage(unit.text, window.text),
-                self.engine.checkpoint.calibration.weights,
-            )
+            weights = self.engine.checkpoint.calibration.weights
+            raw = combined_score(probabilities, coverage, weights)
         findings = tuple(compare_values(unit.text, window.text)) if self.values else ()
         decisive = any(finding.decisive for finding in findings)
         score = turned_down(raw, self.engine.threshold) if decisive else raw
-        return Candidate(window, probabilities, raw, score, findings)
+        return Candidate(window, probabilities, coverage, raw, score, findings)
 
     def _verdict(self, claim: str, units: Sequence[_Unit], oversized: bool) -> Verdict:
         if not all(unit.candidates for unit in units):
@@ -222,7 +232,7 @@ class Checker:
             window=best.window,
             unsupported_class=named[0] if named else None,
             kind=named[1] if named else None,
-            reasons=() if supported else tuple(finding.reason for finding in best.findings),
+            reasons=() if supported else tuple(finding.reason for finding in best.telling),
             oversized=oversized,
         )
 
@@ -239,8 +249,8 @@ class Checker:
             return UnsupportedClass.DISTORTION, decisive[0]
         if ungrounded_specifics(unit.text, unit.index.full_text):
             return UnsupportedClass.FABRICATION, None
-        if best.findings:
-            return UnsupportedClass.DISTORTION, best.findings[0].kind
+        if best.telling:
+            return UnsupportedClass.DISTORTION, best.telling[0].kind
         entailment, neutral, contradiction = best.probabilities
         if contradiction > max(entailment, neutral):
             return UnsupportedClass.DISTORTION, None

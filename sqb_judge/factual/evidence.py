@@ -22,6 +22,7 @@ from sqb_judge.text.windows import sentence_windows
 from sqb_judge.text.words import content_stems
 
 JOINED = 3  # sentences joined from anywhere
+SINGLE = 5  # sentences looked at one by one where a single one must say it
 POOL = 300  # sentences considered for joining; beyond these one shares a common word at most
 EXHAUSTIVE_WORDS = 120  # size of the overlapping windows of an exhaustive search
 
@@ -69,10 +70,11 @@ class EvidenceIndex:
     def coverage(self, claim: str, premise: str) -> float:
         """Rarity-weighted share of the claim's content words that occur in the premise, 0 to 1."""
         wanted = set(content_stems(claim))
-        total = sum(map(self.weight, wanted))
+        # fsum, whose result does not depend on the order of a set.
+        total = math.fsum(map(self.weight, wanted))
         if not total:
             return 0.0
-        return sum(map(self.weight, wanted & set(content_stems(premise)))) / total
+        return math.fsum(map(self.weight, wanted & set(content_stems(premise)))) / total
 
     def holds(self, claim: str, window: Window) -> bool:
         """Whether a whole sentence of the window is the claim, case and white space aside."""
@@ -87,16 +89,26 @@ class EvidenceIndex:
         """
         if not self._sentences:
             return []
-        wanted = set(content_stems(claim))
+        weights = self._weights(claim)
+        ranked = self._ranked(weights) or [0]
+        candidates = [self._neighbours(ranked[0]), self._complement(ranked, weights)]
+        return [self._window(group) for group in dict.fromkeys(map(tuple, candidates))]
+
+    def sentences(self, claim: str) -> list[Window]:
+        """The single sentences that share most of a claim's rare words, best first."""
+        return [self._window([i]) for i in self._ranked(self._weights(claim))[:SINGLE]]
+
+    def _weights(self, claim: str) -> dict[str, float]:
         # Sorted, so that sums of floats and ties do not depend on the order of a set.
-        weights = {word: self.weight(word) for word in sorted(wanted)}
+        return {word: self.weight(word) for word in sorted(set(content_stems(claim)))}
+
+    def _ranked(self, weights: dict[str, float]) -> list[int]:
+        """Sentences that hold some of the words, by the sum of their weights, best first."""
         scores: dict[int, float] = defaultdict(float)
         for word, weight in weights.items():
             for index in self._postings.get(word, ()):
                 scores[index] += weight
-        ranked = sorted(scores, key=lambda i: (-scores[i], i)) or [0]
-        candidates = [self._neighbours(ranked[0]), self._complement(ranked, weights)]
-        return [self._window(group) for group in dict.fromkeys(map(tuple, candidates))]
+        return sorted(scores, key=lambda i: (-scores[i], i))
 
     def all_windows(self) -> list[Window]:
         """Overlapping windows over everything, for an exhaustive search."""

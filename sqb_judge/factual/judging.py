@@ -76,7 +76,7 @@ def judge(
         [
             Job(tuple(fact.text for fact in facts), in_output),
             Job(tuple(topic.description for topic in described), in_output),
-            Job(tuple(claim.text for claim in forbidden), in_output),
+            Job(tuple(claim.text for claim in forbidden), in_output, asserted=True),
             Job(
                 tuple(claim.text for claim in scored) if has_sources else (),
                 checker.index(case.source_corpus if scored and has_sources else []),
@@ -158,7 +158,8 @@ def _forbidden(
             + " " * (conveying.end - conveying.start)
             + rest[conveying.end :]
         )
-        found = checker.check([claim.text], [Document(id=OUTPUT, text=rest)])[0]
+        again = Job((claim.text,), checker.index([Document(id=OUTPUT, text=rest)]), asserted=True)
+        found = checker.check_all([again])[0][0]
     return ForbiddenVerdict(verdict, violated=False, denied=verdict.supported, id=claim.id)
 
 

@@ -13,6 +13,8 @@ from sqb_judge.factual.values import Finding
 from sqb_judge.factual.verdicts import Window
 from sqb_judge.nli.calibration import ScoreWeights
 
+ON_SUBJECT = 0.6  # coverage from which a window speaks of what the claim speaks of
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -21,6 +23,7 @@ class Candidate:
     Attributes:
         window: The premise.
         probabilities: Entailment, neutral, contradiction.
+        coverage: Rarity-weighted share of the claim's words in the window, 0 to 1.
         raw: Score before value checks, 0 to 1.
         score: Score after them.
         findings: What the value checks found.
@@ -28,9 +31,21 @@ class Candidate:
 
     window: Window
     probabilities: tuple[float, float, float]
+    coverage: float
     raw: float
     score: float
     findings: tuple[Finding, ...]
+
+    @property
+    def telling(self) -> tuple[Finding, ...]:
+        """The findings worth telling: decisive ones, and others where the window is on the subject.
+
+        A window that shares few words with the claim was chosen for want of a better one; that its
+        numbers differ from the claim's says nothing.
+        """
+        return tuple(
+            finding for finding in self.findings if finding.decisive or self.coverage >= ON_SUBJECT
+        )
 
 
 def log_odds(probability: float) -> float:

@@ -11,7 +11,7 @@ from sqb_judge.factual.verdicts import DistortionKind
 _MOST = 50  # dates of one claim that are looked at
 _OWN = 0.85  # share from which a sentence is the claim's own
 _FOREIGN = 0.5  # share up to which a sentence is about something else
-_NAMES = ("years", "month", "day", "weekday", "minute")
+_NAMES = ("years", "month", "day", "weekday", "minute", "quarter")
 
 
 def check_dates(claim: Reading, evidence: Reading, alignments: list[Alignment]) -> list[Finding]:

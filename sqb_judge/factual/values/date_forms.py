@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from sqb_judge.factual.values.date_record import Date, make_date
 from sqb_judge.factual.values.tokens import Token
 from sqb_judge.factual.values.units import CURRENCIES, UNITS
 from sqb_judge.factual.values.word_lists import STOP_WORDS, numbered, words
@@ -20,46 +19,12 @@ _MONTHS = {
     for name in names.split()
 }  # fmt: skip
 _WEEKDAYS = numbered("monday tuesday wednesday thursday friday saturday sunday")
+_QUARTERS = words("Q1 Q2 Q3 Q4")
+_QUARTER_WORDS = numbered("first second third fourth", 1) | numbered("1st 2nd 3rd 4th", 1)
 _YEAR_LEADS = words(
     "in since by of from until till during before after early late mid circa c to between and "
     "around about year spring summer autumn fall winter through than"
 )
-_RELATIONS = {
-    "before": "before", "by": "before", "until": "before", "till": "before", "prior": "before",
-    "pre": "before", "after": "after", "since": "after", "post": "after", "from": "after",
-    "between": "within", "during": "within",
-}  # fmt: skip
-
-
-class Date(NamedTuple):
-    """A date as written; a field that is not written is None.
-
-    Attributes:
-        years: First year and the year after the last one ("1990s" is (1990, 2000)).
-        month: 1 to 12.
-        day: 1 to 31.
-        weekday: 0 is Monday.
-        minute: Minute of the day.
-        relation: "before", "after", "within", "range" (a range begins here) or "".
-        start: Offset of its first character.
-        end: Offset after its last character.
-        sentence: Number of its sentence.
-    """
-
-    years: tuple[int, int] | None
-    month: int | None
-    day: int | None
-    weekday: int | None
-    minute: int | None
-    relation: str
-    start: int
-    end: int
-    sentence: int
-
-    @property
-    def fields(self) -> tuple[object, ...]:
-        """The written fields, for comparing and hashing."""
-        return (self.years, self.month, self.day, self.weekday, self.minute)
 
 
 def date_at(text: str, tokens: list[Token], at: int) -> tuple[Date, int] | None:
@@ -70,7 +35,7 @@ def date_at(text: str, tokens: list[Token], at: int) -> tuple[Date, int] | None:
             return _from_month(text, tokens, at)
         if token.lower in _WEEKDAYS and token.text[0].isupper():
             return make_date(tokens, at, at + 1, weekday=_WEEKDAYS[token.lower]), at + 1
-        return None
+        return _from_quarter(text, tokens, at)
     if token.kind == "date":
         return _from_digits(tokens, at)
     if token.kind == "decade":
@@ -84,7 +49,7 @@ def date_at(text: str, tokens: list[Token], at: int) -> tuple[Date, int] | None:
         if at + 1 < len(tokens) and tokens[at + 1].lower in ("century", "centuries"):
             first = (int(token.text[:-2]) - 1) * 100
             return make_date(tokens, at, at + 2, years=(first, first + 101)), at + 2
-        return _from_day(text, tokens, at)
+        return _from_day(text, tokens, at) or _from_quarter(text, tokens, at)
     if token.kind == "number":
         return _from_day(text, tokens, at) or _from_hour(tokens, at) or _from_year(text, tokens, at)
     return None
@@ -196,6 +161,23 @@ def _from_digits(tokens: list[Token], at: int) -> tuple[Date, int] | None:
     return make_date(tokens, at, at + 1, years=(year, year + 1), month=month, day=day), at + 1
 
 
+def _from_quarter(text: str, tokens: list[Token], at: int) -> tuple[Date, int] | None:
+    """Q2, Q2 2021, second quarter of 2021."""
+    token = tokens[at]
+    after = at + 1
+    if token.text in _QUARTERS:
+        quarter = int(token.text[1])
+    else:
+        quarter = _QUARTER_WORDS.get(token.lower, 0)
+        if not quarter or after >= len(tokens) or tokens[after].lower != "quarter":
+            return None
+        after += 1
+    led = after < len(tokens) and tokens[after].lower in ("of", "in")
+    year, end = _year_after(text, tokens, after + led)
+    after = after if year is None else end
+    return make_date(tokens, at, after, years=year, quarter=quarter), after
+
+
 def _half(tokens: list[Token], at: int) -> tuple[str, int]:
     """The half of the day, "am" or "pm", at a token, and the index after it."""
     if at < len(tokens) and tokens[at].lower in ("am", "pm"):
@@ -225,22 +207,3 @@ def _minutes(hour: int, minute: int, half: str) -> int:
     if half:
         hour = hour % 12 + (12 if half == "pm" else 0)
     return hour * 60 + minute
-
-
-def make_date(
-    tokens: list[Token],
-    at: int,
-    after: int,
-    *,
-    years: tuple[int, int] | None = None,
-    month: int | None = None,
-    day: int | None = None,
-    weekday: int | None = None,
-    minute: int | None = None,
-) -> Date:
-    """A date over some tokens, with its relation read from the words before."""
-    relation = ""
-    for token in tokens[max(0, at - 3) : at]:
-        relation = _RELATIONS.get(token.lower, relation)
-    first, last = tokens[at], tokens[after - 1]
-    return Date(years, month, day, weekday, minute, relation, first.start, last.end, first.sentence)

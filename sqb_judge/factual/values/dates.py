@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sqb_judge.factual.values.date_forms import Date, date_at, make_date, year_of
+from sqb_judge.factual.values.date_forms import date_at, year_of
+from sqb_judge.factual.values.date_record import Date, make_date
 from sqb_judge.factual.values.tokens import Token
 
 __all__ = ["Date", "find_dates"]

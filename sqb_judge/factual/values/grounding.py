@@ -12,6 +12,7 @@ from sqb_judge.factual.values.quantities import Quantity
 from sqb_judge.factual.values.reading import Reading, read
 
 _MOST = 200  # numbers of one claim that are looked up
+_FINER = ("month", "day", "weekday", "minute", "quarter")
 _SMALL = 3  # spelled numbers up to this one are counts that a writer makes by himself
 
 
@@ -84,7 +85,7 @@ def _date_grounded(mine: Date, source: _Source) -> bool:
     if mine.years is not None and source.years.isdisjoint(range(*mine.years)):
         return any(q.value == mine.years[0] for q in source.quantities)
     # The year is there; the finer fields must stand together somewhere.
-    finer = [(name, getattr(mine, name)) for name in ("month", "day", "weekday", "minute")]
+    finer = [(name, getattr(mine, name)) for name in _FINER]
     asked = [at for at, (_, value) in enumerate(finer, 1) if value is not None]
     return not asked or any(
         all(fields[at] == mine.fields[at] for at in asked) for fields in source.dates

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sqb_judge.factual.values.bounds import compared_number, is_negator
 from sqb_judge.factual.values.opposites import concept_of
 from sqb_judge.factual.values.tokens import Token
 from sqb_judge.factual.values.word_lists import STOP_WORDS, words
 
-_NEGATORS = words(
-    "not no never neither nor none nobody nothing without cannot cant dont doesnt didnt wont isnt"
-)
 # Verbs and adjectives that deny what follows them with "to".
 _DENYING = words(
     "fail fails failed failing refuse refuses refused decline declines declined unable "
@@ -61,7 +59,7 @@ def mark_words(text: str, tokens: list[Token], taken: set[int]) -> list[Mark]:
             continue
         word = token.lower
         denying = word in _DENYING and _word(tokens, at + 1) == "to"
-        if word in _NEGATORS or word.endswith("n't") or denying:
+        if denying or is_negator(word):
             _deny(text, tokens, at, flipped, unclear, skipped)
             if denying:
                 skipped.add(at)
@@ -104,6 +102,10 @@ def _deny(
         if following == "longer":
             skipped.add(at + 1)
     if following in _HARMLESS:
+        return
+    compared = compared_number(text, tokens, at)
+    if compared is not None:  # "never allows more than one" denies "more", not "allows"
+        flipped[compared[0]] = flipped.get(compared[0], 0) + 1
         return
     vague = False
     target = -1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sqb_judge.factual.values.bounds import bound_before
 from sqb_judge.factual.values.numerals import Numeral, joined, read_numeral
 from sqb_judge.factual.values.tokens import Token, stem
 from sqb_judge.factual.values.units import CURRENCIES, GLUED, UNITS, Measure
@@ -12,14 +13,6 @@ from sqb_judge.factual.values.word_lists import STOP_WORDS, words
 _APPROXIMATE = words(
     "about around approximately roughly nearly almost some circa approx ca estimated ~"
 )
-# Words before a number that bound it, by the last one or two of them.
-_BOUNDS = {
-    "at least": "min", "more than": "min", "greater than": "min", "over": "min", "above": "min",
-    "exceeding": "min", "minimum of": "min", "no fewer than": "min", "no less than": "min",
-    "not less than": "min", "upwards of": "min", "exceed": "min", "exceeds": "min",
-    "at most": "max", "up to": "max", "less than": "max", "fewer than": "max", "under": "max",
-    "below": "max", "maximum of": "max", "no more than": "max", "not more than": "max",
-}  # fmt: skip
 _NO_HEAD = words("million billion thousand hundred dozen first second third")
 
 
@@ -119,7 +112,7 @@ def _quantity(text: str, tokens: list[Token], at: int, numeral: Numeral) -> Quan
         _before(tokens, first),
         any(word in _APPROXIMATE for word in lead[-2:])
         or text[max(0, tokens[first].start - 1)] == "~",
-        _bound(lead),
+        bound_before(text, tokens, first),
         numeral.spelled,
         tokens[first].start,
         tokens[after - 1].end,
@@ -173,13 +166,4 @@ def _before(tokens: list[Token], at: int) -> str:
     for token in reversed(tokens[max(0, at - 3) : at]):
         if token.kind == "word" and token.lower not in STOP_WORDS:
             return stem(token.lower)
-    return ""
-
-
-def _bound(lead: tuple[str, ...]) -> str:
-    for length in (3, 2, 1):
-        if len(lead) >= length:
-            bound = _BOUNDS.get(" ".join(lead[-length:]))
-            if bound:
-                return bound
     return ""
