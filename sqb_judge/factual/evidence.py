@@ -9,6 +9,7 @@ far apart or in several documents (a multi-hop fact needs that).
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,9 @@ JOINED = 3  # sentences joined from anywhere
 SINGLE = 5  # sentences looked at one by one where a single one must say it
 POOL = 300  # sentences considered for joining; beyond these one shares a common word at most
 EXHAUSTIVE_WORDS = 120  # size of the overlapping windows of an exhaustive search
+
+
+_CODE_LINES = re.compile(r"(?:[^\n]*\n){1,6}|[^\n]+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +175,15 @@ def _same(text: str) -> str:
 def _evidence_sentences(text: str, language: str) -> Iterator[tuple[int, int, str]]:
     """(start, end, text) of everything in a document that can be evidence, in order.
 
-    Sentences, and code blocks: a default value often stands only in an example.
+    Sentences, and code a few lines at a time: a default value often stands only in an example.
     """
     found = [(s.start, s.end, s.text) for s in segment_sentences(text, language)]
-    found += [
-        (block.start, block.end, " ".join(text[block.start : block.end].split()))
-        for block in segment_blocks(text)
-        if block.kind is BlockKind.CODE
-    ]
-    yield from sorted(piece for piece in found if piece[2].strip())
+    for block in segment_blocks(text):
+        if block.kind is BlockKind.CODE:
+            found += [
+                (block.start + piece.start(), block.start + piece.end(), piece.group())
+                for piece in _CODE_LINES.finditer(text[block.start : block.end])
+            ]
+    yield from sorted(
+        (start, end, " ".join(piece.split())) for start, end, piece in found if piece.strip()
+    )

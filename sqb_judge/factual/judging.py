@@ -105,7 +105,9 @@ def judge(
         claims=tuple(ClaimVerdict(claim, by_claim.get(claim.id)) for claim in claims)
         if Part.CLAIMS in wanted and has_sources
         else None,
-        topics=tuple(address(topic, made, by_topic.get(topic.id)) for topic in topics)
+        topics=tuple(
+            address(topic, made, by_topic.get(topic.id), in_output.weight) for topic in topics
+        )
         if topics
         else None,
         forbidden=tuple(

@@ -4,14 +4,18 @@ A topic's name alone addresses nothing ("Node eviction is important"; a heading)
 assertion about it: a factual or procedural claim that speaks of the topic and says something that
 the topic's name does not. Three signs, any of which is enough:
 
-- the claim (with the headings it stands under) holds the words of the topic's label;
+- the claim (with the heading it stands under) holds the words of the topic's label;
 - the claim holds most of the words of the topic's description;
 - the output entails the description.
+
+Words count by their rarity in the output, so that "distributed" in a text on distributed systems
+does not stand for "quantum key distribution".
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqb_judge.corpus.records import Topic
@@ -20,8 +24,8 @@ from sqb_judge.text.blocks import segment_blocks
 from sqb_judge.text.units import Claim, ClaimType
 from sqb_judge.text.words import content_stems
 
-LABEL_SHARE = 2 / 3  # of the label's distinct words
-DESCRIPTION_SHARE = 0.5  # of the description's distinct words
+LABEL_SHARE = 2 / 3  # of the label's distinct words, by rarity
+DESCRIPTION_SHARE = 0.5  # of the description's distinct words, by rarity
 OWN_WORDS = 3  # words that a claim must add to the topic's label
 
 
@@ -52,7 +56,12 @@ def assertions(text: str, claims: Sequence[Claim]) -> list[Assertion]:
     return found
 
 
-def address(topic: Topic, made: Sequence[Assertion], described: Verdict | None) -> TopicVerdict:
+def address(
+    topic: Topic,
+    made: Sequence[Assertion],
+    described: Verdict | None,
+    weight: Callable[[str], float],
+) -> TopicVerdict:
     """The verdict on one topic.
 
     Args:
@@ -60,6 +69,7 @@ def address(topic: Topic, made: Sequence[Assertion], described: Verdict | None) 
         made: The output's assertions.
         described: Verdict on the topic's description as a claim about the output; None where it
             has no description.
+        weight: Rarity of a stem in the output, above 0.
     """
     label = set(content_stems(topic.label))
     description = set(content_stems(topic.description))
@@ -67,8 +77,8 @@ def address(topic: Topic, made: Sequence[Assertion], described: Verdict | None) 
     for assertion in made:
         if len(assertion.own - label) < OWN_WORDS:
             continue
-        named = _share(label, assertion.context)
-        told = _share(description, assertion.own)
+        named = _share(label, assertion.context, weight)
+        told = _share(description, assertion.own, weight)
         best = max(best, min(1.0, named / LABEL_SHARE), min(1.0, told / DESCRIPTION_SHARE))
         if named >= LABEL_SHARE or told >= DESCRIPTION_SHARE:
             spans.append((assertion.start, assertion.end))
@@ -78,5 +88,6 @@ def address(topic: Topic, made: Sequence[Assertion], described: Verdict | None) 
     return TopicVerdict(topic.label, bool(spans), best, tuple(sorted(set(spans))), topic.id)
 
 
-def _share(wanted: set[str], held: frozenset[str]) -> float:
-    return len(wanted & held) / len(wanted) if wanted else 0.0
+def _share(wanted: set[str], held: frozenset[str], weight: Callable[[str], float]) -> float:
+    total = math.fsum(map(weight, wanted))
+    return math.fsum(map(weight, wanted & held)) / total if wanted else 0.0

@@ -1,7 +1,7 @@
 """Length-sorted training batches of few, fixed shapes.
 
 On a CPU each new batch shape costs up to seconds of kernel generation, so lengths are rounded up
-to multiples of 16 and every batch of one length holds the same number of rows.
+to multiples of `LENGTH_STEP` and every batch of one length holds the same number of rows.
 """
 
 from __future__ import annotations

@@ -107,6 +107,14 @@ def new_model(base: Path) -> Any:
     return model
 
 
+def _keep_log(path: Path, done: int) -> None:
+    """Drops the log lines of steps that are about to be taken again."""
+    if path.is_file():
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+        kept = [line for line in lines if line.endswith("\n") and json.loads(line)["step"] <= done]
+        path.write_text("".join(kept), encoding="utf-8")
+
+
 def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
     """Runs the recipe and writes float32 weights, tokenizer and recipe to `out`.
 
@@ -135,7 +143,8 @@ def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
     total, batches = _batches(recipe, data, tokenizer)
     warmup = max(1, int(total * recipe.warmup_share))
     schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda s: min((s + 1) / warmup, max(0.0, (total - s) / (total - warmup)))
+        optimizer,
+        lambda s: min((s + 1) / warmup, max(0.0, (total - s) / max(1, total - warmup))),
     )
     state_file = out / "state.pt"
     done = 0
@@ -159,8 +168,9 @@ def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
         )
         partial.replace(state_file)
 
+    _keep_log(out / "log.jsonl", done)
     model.train()
-    started, seen, losses = time.monotonic(), 0, 0.0
+    started, seen, losses = time.monotonic(), 0, []
     with (out / "log.jsonl").open("a", encoding="utf-8") as log, Progress() as bar:
         task = bar.add_task("training", total=total, completed=done)
         for step, batch in enumerate(batches, start=1):
@@ -176,20 +186,20 @@ def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
             schedule.step()
             optimizer.zero_grad(set_to_none=True)
             seen += len(ids)
-            losses += loss.item()
+            losses.append(loss.item())
             bar.advance(task)
             if step % LOG_EVERY == 0 or step == total:
                 seconds = time.monotonic() - started
                 line = {
                     "step": step,
                     "of": total,
-                    "loss": round(losses / LOG_EVERY, 4),
+                    "loss": round(sum(losses) / len(losses), 4),
                     "examples_per_second": round(seen / seconds, 1),
                     "seconds": round(seconds),
                 }
                 log.write(json.dumps(line) + "\n")
                 log.flush()
-                losses = 0.0
+                losses = []
             if step % SAVE_EVERY == 0:
                 save(step)
     model.save_pretrained(out)
