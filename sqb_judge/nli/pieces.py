@@ -34,18 +34,36 @@ def _packed(pieces: Sequence[str], budget: int, count_tokens: CountTokens) -> li
     packed: list[str] = []
     current: list[str] = []
     size = 0
+
+    def close() -> None:
+        packed.extend(_joined(current, budget, count_tokens))
+        current.clear()
+
     for piece, tokens in zip(pieces, count_tokens(pieces), strict=True):
         if current and size + tokens > budget:
-            packed.append(" ".join(p.strip() for p in current))
-            current, size = [], 0
+            close()
+            size = 0
         if tokens > budget:
             packed.extend(_fitting(piece.strip(), budget, count_tokens))
         else:
             current.append(piece)
             size += tokens
-    if current:
-        packed.append(" ".join(p.strip() for p in current))
+    close()
     return packed
+
+
+def _joined(pieces: Sequence[str], budget: int, count_tokens: CountTokens) -> list[str]:
+    """Pieces that fit one by one as one text, or as several where joining adds tokens."""
+    if not pieces:
+        return []
+    text = " ".join(piece.strip() for piece in pieces)
+    if len(pieces) == 1 or count_tokens([text])[0] <= budget:
+        return [text]
+    half = len(pieces) // 2
+    return [
+        *_joined(pieces[:half], budget, count_tokens),
+        *_joined(pieces[half:], budget, count_tokens),
+    ]
 
 
 def _sentences(text: str) -> list[str]:

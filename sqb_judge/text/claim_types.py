@@ -38,7 +38,10 @@ _META = re.compile(
     r"|(?:here(?:'s| is| are)|below (?:is|are)) .*"
     r"|(?:transitioning|moving|turning) (?:on )?to the (?:next|following)\b.*"
     r"|\(?to be continued\b.*"
-    r"|as we (?:move|saw|have|will|discussed)\b.*",
+    r"|as we (?:move|saw|have|will|discussed)\b.*"
+    r"|this (?:concludes|completes|ends|wraps up)\b.*"
+    r"|in (?:this|the above|the following) (?:code |sample |short )?(?:snippet|example|listing|code)"
+    r"\b.*",
     re.IGNORECASE,
 )
 _MOVE_ON = re.compile(

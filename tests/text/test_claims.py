@@ -203,6 +203,8 @@ def test_harmless_phrases_leave_the_fact(text: str, fact: str) -> None:
         ("This section explains the API.", "meta"),
         ("In conclusion we have seen many things.", "meta"),
         ("In the next section, we will explore storage.", "meta"),
+        ("This concludes section 2 of our guide.", "meta"),
+        ("In this code snippet, the get_user function returns a user.", "meta"),
     ],
 )
 def test_types(text: str, kind: str) -> None:

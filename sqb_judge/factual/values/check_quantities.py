@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import math
-
 from sqb_judge.factual.values.alignment import Alignment
 from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.quantities import Quantity
+from sqb_judge.factual.values.quantity_values import (
+    MAGNITUDE,
+    altered_kind,
+    in_one_unit,
+    near,
+    same_value,
+)
 from sqb_judge.factual.values.reading import Reading
 from sqb_judge.factual.verdicts import DistortionKind
 
 _CLOSE = 0.15  # what "about" may be off
-_CONVERTED = 0.006  # rounding of a conversion between units, 5 miles and 8.05 km
-_MAGNITUDE = 3.0  # ratio from which a change is one of magnitude (15% to 50% is 3.33)
 _MOST = 50  # numbers of one claim that are looked at
 _OWN = 0.85  # share from which a sentence is the claim's own
 _FOREIGN = 0.5  # share up to which a sentence is about something else
+_RELATED = 0.5  # share of a sentence from which a number beside the same word answers one
 _SIMILAR = 0.7  # share of a sentence at which a bare number answers a bare number
 
 
@@ -67,53 +71,6 @@ def _elsewhere(
     return None
 
 
-def same_value(mine: Quantity, theirs: Quantity) -> bool:
-    """Whether two quantities are the same value, in whatever unit and form."""
-    if (mine.kind == "ordinal") != (theirs.kind == "ordinal"):
-        return False
-    if not mine.measures or not theirs.measures:
-        if _near(mine.value, theirs.value, 1e-9):
-            return True
-        halves = {mine.kind, theirs.kind} == {"fraction", "cardinal"}
-        percent = mine.measures or theirs.measures
-        if halves and percent and percent[0][0] == "percent":
-            scale = 100.0 if mine.kind == "fraction" else 0.01
-            return _near(mine.value * scale, theirs.value, 0.011)
-        return not (mine.measures or theirs.measures) and _rounded(mine.value, theirs.value, mine)
-    for dimension, base in mine.measures:
-        for other, their_base in theirs.measures:
-            if dimension == other:
-                factor = base / mine.value if mine.value else 1.0
-                if _near(base, their_base, 1e-9):
-                    return True
-                # Another unit: what is rounded is the conversion.
-                their_factor = their_base / theirs.value if theirs.value else 1.0
-                converted = not _near(factor, their_factor, 1e-9)
-                if converted and _near(base, their_base, _CONVERTED):
-                    return True
-                if factor and _rounded(mine.value, their_base / factor, mine):
-                    return True
-    return False
-
-
-def _near(left: float, right: float, tolerance: float) -> bool:
-    return math.isclose(left, right, rel_tol=tolerance, abs_tol=1e-12)
-
-
-def _rounded(mine: float, theirs: float, form: Quantity) -> bool:
-    """Whether the claim's number is the other one, rounded or cut to the digits it has."""
-    if form.digits < 2 or not theirs or not mine or not math.isfinite(theirs) or mine * theirs < 0:
-        return False
-    if abs(theirs) < 100 and theirs == int(theirs):  # a small whole number is not rounded
-        return False
-    step = 10.0 ** (math.floor(math.log10(abs(theirs))) + 1 - form.digits)
-    if step < 1 and theirs == int(theirs):
-        return False
-    return abs(mine - theirs) <= step * 0.5000001 or _near(
-        mine, math.trunc(theirs / step) * step, 1e-9
-    )
-
-
 def _in_dates(mine: Quantity, evidence: Reading) -> bool:
     """Whether the number stands in a date of the evidence, as a year or a day."""
     return any(
@@ -127,29 +84,33 @@ def _changed(
 ) -> Finding | None:
     others = [quantity for quantity in claim.quantities if quantity is not mine]
     ranked = []
+    answers = []
     for theirs in evidence.quantities:
         if any(same_value(other, theirs) for other in others):
             continue  # that one answers another number of the claim
         rank = _comparable(mine, theirs, alignment)
         if rank:
             ranked.append((rank + alignment.share(theirs.sentence), theirs))
-    if not ranked:
+            if _related(mine, theirs, alignment):
+                answers.append(ranked[-1])
+    if not answers:
         return None
-    theirs = max(ranked, key=lambda pair: pair[0])[1]
-    left, right = _base(mine, theirs)
-    approximate = (mine.approximate or theirs.approximate) and _near(left, right, _CLOSE)
+    theirs = max(answers, key=lambda pair: pair[0])[1]
+    left, right = in_one_unit(mine, theirs)
+    approximate = (mine.approximate or theirs.approximate) and near(left, right, _CLOSE)
     loose = approximate or _fits_bounds(mine, theirs, left, right) or _derived(mine, ranked)
     loose = loose or _loosely_rounded(mine, left, right)
     return _finding(claim, evidence, mine, theirs, not loose)
 
 
-def altered_kind(mine: Quantity, theirs: Quantity) -> DistortionKind:
-    """A change of number, or one of magnitude."""
-    left, right = _base(mine, theirs)
-    ratio = abs(left / right) if left and right else math.inf
-    if mine.kind != "ordinal" and max(ratio, 1 / ratio if ratio else math.inf) >= _MAGNITUDE - 1e-9:
-        return DistortionKind.MAGNITUDE_ALTERED
-    return DistortionKind.NUMBER_CHANGED
+def _related(mine: Quantity, theirs: Quantity, alignment: Alignment) -> bool:
+    """Whether a number stands in a sentence about the same: no reason for people otherwise."""
+    share = alignment.share(theirs.sentence)
+    if share >= _SIMILAR or not alignment.concepts:
+        return True
+    head = mine.head and mine.head == theirs.head
+    before = mine.before and mine.before == theirs.before
+    return share >= _RELATED and bool(head or before)
 
 
 def _finding(
@@ -186,17 +147,15 @@ def _comparable(mine: Quantity, theirs: Quantity, alignment: Alignment) -> int:
     return 1 if similar and mine.kind != "ordinal" and not apart else 0
 
 
-def _base(mine: Quantity, theirs: Quantity) -> tuple[float, float]:
-    """The two values in one unit."""
-    for dimension, base in mine.measures:
-        for other, their_base in theirs.measures:
-            if dimension == other:
-                return base, their_base
-    return mine.value, theirs.value
-
-
 def _fits_bounds(mine: Quantity, theirs: Quantity, left: float, right: float) -> bool:
-    """Whether a bound holds: "more than 100" is borne out by 120."""
+    """Whether a bound holds: "more than 100" is borne out by 120.
+
+    "At most 300 minutes" is not what "at most 300 seconds" says, though it follows from it.
+    """
+    far = near(mine.value, theirs.value, 1e-9) or not left * right
+    far = far or max(left / right, right / left) >= MAGNITUDE
+    if mine.bound and mine.bound == theirs.bound and far:
+        return False
     if mine.bound == "min" and theirs.bound != "max":
         return right >= left
     if mine.bound == "max" and theirs.bound != "min":
@@ -212,10 +171,10 @@ def _loosely_rounded(mine: Quantity, left: float, right: float) -> bool:
 
 def _derived(mine: Quantity, ranked: list[tuple[float, Quantity]]) -> bool:
     """Whether the claim's number is a sum or a difference of two of the evidence."""
-    values = [_base(mine, theirs) for _, theirs in ranked[:12]]
+    values = [in_one_unit(mine, theirs) for _, theirs in ranked[:12]]
     for at, (left, one) in enumerate(values):
         for _, two in values[at + 1 :]:
-            if _near(left, one + two, 1e-6) or _near(left, abs(one - two), 1e-6):
+            if near(left, one + two, 1e-6) or near(left, abs(one - two), 1e-6):
                 return True
     return False
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from sqb_judge.factual.values.alignment import Alignment
 from sqb_judge.factual.values.check_dates import dates_agree
-from sqb_judge.factual.values.check_quantities import altered_kind, same_value
 from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.names import alike, known_words, name_words, recognised
 from sqb_judge.factual.values.quantities import Quantity
+from sqb_judge.factual.values.quantity_values import altered_kind, same_value
 from sqb_judge.factual.values.reading import Reading, read
 from sqb_judge.factual.values.tokens import Token
 from sqb_judge.factual.values.word_lists import STOP_WORDS

@@ -50,7 +50,7 @@ def compare_values(claim: str, evidence: str) -> list[Finding]:
         return conditions
     findings = [
         *check_quantities(mine, theirs, alignments),
-        *check_versions(mine, theirs),
+        *check_versions(mine, theirs, alignments),
         *check_dates(mine, theirs, alignments),
     ]
     for number, alignment in enumerate(alignments):

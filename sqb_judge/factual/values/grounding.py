@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from sqb_judge.factual.values.check_quantities import same_value
 from sqb_judge.factual.values.dates import Date
 from sqb_judge.factual.values.names import Known, find_names, known_words, recognised
 from sqb_judge.factual.values.quantities import Quantity
+from sqb_judge.factual.values.quantity_values import same_value
 from sqb_judge.factual.values.reading import Reading, read
 
 _MOST = 200  # numbers of one claim that are looked up

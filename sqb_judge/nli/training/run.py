@@ -170,7 +170,8 @@ def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
 
     _keep_log(out / "log.jsonl", done)
     model.train()
-    started, seen, losses = time.monotonic(), 0, []
+    started, seen = time.monotonic(), 0
+    losses: list[float] = []
     with (out / "log.jsonl").open("a", encoding="utf-8") as log, Progress() as bar:
         task = bar.add_task("training", total=total, completed=done)
         for step, batch in enumerate(batches, start=1):
