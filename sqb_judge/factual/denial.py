@@ -19,7 +19,8 @@ from sqb_judge.text.words import content_stems
 _CUE = re.compile(
     r"""\b(?:
     myths? | misconceptions? | misunderstandings? | fallac(?:y|ies)
-    | mistaken(?:ly)? | erroneous(?:ly)? | incorrect(?:ly)? | wrong(?:ly)? | false(?:ly)? | untrue
+    | mistaken(?:ly)? | erroneous(?:ly)? | incorrect(?:ly)? | wrong(?:ly)? | untrue
+    | falsely | (?<![=:/])(?<![=:]\s)(?<!\bto\s)(?<!\bor\s)false  # not the value of an option
     | (?:is|are|was|were)\s(?:not|never)\s(?:true|correct|right|the\scase|so)
     | (?:isn|aren|wasn)['\u2019]t\s(?:true|correct|right|the\scase)
     | no\slonger | not\s.{0,30}\s?any\s?more

@@ -19,6 +19,7 @@ from rich.progress import track
 from scipy.optimize import minimize
 
 from sqb_judge.corpus import write_text
+from sqb_judge.errors import InputError
 from sqb_judge.factual.checker import Checker
 from sqb_judge.factual.support import features
 from sqb_judge.nli import load_engine
@@ -83,7 +84,11 @@ class Collected:
 
 
 def collect(checker: Checker, rows: Sequence[Labelled]) -> Collected:
-    """Scores every window of every unit of every claim; claims without evidence are refused."""
+    """Scores every window of every unit of every claim.
+
+    Raises:
+        InputError: A document has no sentence to compare its claim with.
+    """
     windows: list[tuple[float, float, float]] = []
     units: list[int] = []
     claims: list[int] = []
@@ -93,6 +98,11 @@ def collect(checker: Checker, rows: Sequence[Labelled]) -> Collected:
         for text in checker.parts(row.claim):
             units.append(len(windows))
             found = index.windows(text)
+            if not found:
+                raise InputError(
+                    f"The document of the claim {row.claim[:60]!r} in {row.group} has no sentence; "
+                    "leave the row out."
+                )
             probabilities = checker.engine.probabilities([(w.text, text) for w in found])
             windows += [
                 features(p, index.coverage(text, w.text))

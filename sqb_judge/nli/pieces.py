@@ -81,11 +81,10 @@ def premise_windows(premise: str, budget: int, count_tokens: CountTokens) -> lis
     """Overlapping windows of whole sentences that fit `budget` tokens and cover the premise."""
     pieces = [p for s in _sentences(premise) for p in _fitting(s, budget, count_tokens)]
     spans = sentence_windows(count_tokens(pieces), budget)
-    # Joined pieces may count more tokens than they did apart, hence the second look.
     return [
         window
         for start, end in spans
-        for window in _fitting(" ".join(pieces[start:end]), budget, count_tokens)
+        for window in _joined(pieces[start:end], budget, count_tokens)
     ]
 
 

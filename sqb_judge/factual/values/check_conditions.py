@@ -45,10 +45,11 @@ def check_conditions(
     # The bulk of sentences hold none of these words.
     for at, token in enumerate(sentence):
         word = token.lower
-        if word in _PARTIAL and claim_words & _TOTAL and not claim_words & _PARTIAL:
-            return [_overstated(spoken, sentence, at)]
-        if word == "only" and claim_words & _ANYONE:
-            return [_overstated(spoken, sentence, at)]
+        limits = word in _PARTIAL and not claim_words & _PARTIAL and _partial(sentence, at)
+        if limits and (strong := _total(spoken)):
+            return [_overstated(strong, token)]
+        if word == "only" and claim_words & _ANYONE and (strong := _total(spoken)):
+            return [_overstated(strong, token)]
         if claim_words & _RESERVED:
             continue
         if word in _CONDITIONS:
@@ -154,15 +155,29 @@ def _reservation(
     )
 
 
-def _overstated(spoken: list[Token], sentence: list[Token], at: int) -> Finding:
+def _partial(sentence: list[Token], at: int) -> bool:
+    """Whether a word limits what is said: not "how often", "at most" and the month of May."""
+    before = sentence[at - 1].lower if at else ""
+    return before not in ("how", "at") and (at == 0 or sentence[at].text != "May")
+
+
+def _total(spoken: list[Token]) -> Token | None:
+    """The first word that speaks of all; "every 10 seconds" and "each other" do not."""
+    for token, after in zip(spoken, [*spoken[1:], None], strict=True):
+        counted = after is not None and (after.kind == "number" or after.lower == "other")
+        if token.lower in _TOTAL and not counted:
+            return token
+    return None
+
+
+def _overstated(strong: Token, weak: Token) -> Finding:
     """More than was said: "some users" as "all users", "may" as "must"."""
-    strong = next(token for token in spoken if token.lower in _TOTAL)
     return Finding(
         DistortionKind.CONTEXT_STRIPPED,
-        f'The claim says "{strong.text}" where the evidence says "{sentence[at].text}".',
+        f'The claim says "{strong.text}" where the evidence says "{weak.text}".',
         strong.lower not in ("any", "each"),
         (strong.start, strong.end),
-        (sentence[at].start, sentence[at].end),
+        (weak.start, weak.end),
     )
 
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sqb_judge.factual.values.alignment import Alignment
 from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.opposites import DIRECTED
 from sqb_judge.factual.values.polarity import Mark
 from sqb_judge.factual.values.reading import Reading
+from sqb_judge.factual.values.word_lists import words
 from sqb_judge.factual.verdicts import DistortionKind
 
 _MOST = 20  # flips of one claim that are looked at
-_NAMED = 0.5  # share of the claim's concepts in a sentence from which a flip is named
+_NAMED = 0.6  # share of the claim's concepts in a sentence from which a flip is named
 _DECISIVE = 0.7  # ... and from which it decides
+_REACH = 12  # tokens in which the beginning of a clause is looked for
+_NEARER = 0.25  # by how much word order must put one sentence before another
+# Words that open a clause; what stands under a condition is not asserted.
+_CONDITIONAL = words("if when whenever unless until once while whether")
+_CLAUSES = _CONDITIONAL | words("that which who whose because although though before after")
 
 
 def check_polarity(
@@ -31,7 +39,13 @@ def check_polarity(
     denies = any(mark.denied for mark in marks)
     for mine in marks:
         theirs = by_concept.get(mine.concept)
-        if not theirs or any(mark.sign == mine.sign for mark in theirs):
+        if not theirs:
+            continue
+        agreeing = [mark for mark in theirs if mark.sign == mine.sign]
+        theirs = [mark for mark in theirs if mark.sign != mine.sign]
+        if agreeing and not _outweighed(claim, evidence, mine, agreeing, theirs, alignment):
+            continue
+        if not theirs or (mine.concept == "before" and _both_signs(marks, mine)):
             continue
         flips += 1
         if flips > _MOST:
@@ -52,6 +66,13 @@ def check_polarity(
             decisive = decisive and not any(
                 mark.denied for mark in evidence.marks if mark.sentence == best.sentence
             )
+        if lexical and mine.concept == "before" and not _same_next(claim, evidence, mine, best):
+            continue
+        one, two = _clause(claim, mine), _clause(evidence, best)
+        if one != two and not _CONDITIONAL.isdisjoint((one, two)):
+            decisive = False
+        if not (mine.sure and best.sure) and alignment.share(best.sentence) < _DECISIVE:
+            continue
         if mine.concept in DIRECTED and _turned_round(claim, evidence, mine, best):
             continue
         finding = _finding(claim, evidence, mine, best, decisive)
@@ -59,6 +80,66 @@ def check_polarity(
             return [finding]
         mild = mild or finding
     return [mild] if mild else []
+
+
+def _both_signs(marks: list[Mark], mine: Mark) -> bool:
+    """Whether the claim itself has the word and its opposite: one after another, not before."""
+    return any(mark.concept == mine.concept and mark.sign != mine.sign for mark in marks)
+
+
+def _outweighed(
+    claim: Reading,
+    evidence: Reading,
+    mine: Mark,
+    agreeing: list[Mark],
+    flipped: list[Mark],
+    alignment: Alignment,
+) -> bool:
+    """Whether a sentence that denies is much nearer to the claim than those that agree."""
+    denied = [mark for mark in flipped if mark.denied != mine.denied]
+    if not denied:
+        return False
+    pairs = _pairs(claim, mine.sentence)
+    if len(pairs) < 2:
+        return False
+
+    def near(mark: Mark) -> float:
+        return alignment.share(mark.sentence) + len(pairs & _pairs(evidence, mark.sentence)) / len(
+            pairs
+        )
+
+    return max(map(near, denied)) >= max(map(near, agreeing)) + _NEARER
+
+
+def _pairs(reading: Reading, sentence: int) -> set[tuple[str, str]]:
+    """Content words that follow one another in a sentence."""
+    concepts = [mark.concept for mark in reading.marks if mark.sentence == sentence]
+    return set(pairwise(concepts))
+
+
+def _same_next(claim: Reading, evidence: Reading, mine: Mark, theirs: Mark) -> bool:
+    """Whether "before" and "after" are followed by the same thing, or by nothing."""
+    return _next(claim, mine) == _next(evidence, theirs)
+
+
+def _next(reading: Reading, mark: Mark) -> str:
+    for other in reading.marks:
+        if other.at > mark.at:
+            return other.concept if other.sentence == mark.sentence else ""
+    return ""
+
+
+def _clause(reading: Reading, mark: Mark) -> str:
+    """The word that opens the clause of a mark; "" in a main clause."""
+    after = reading.tokens[mark.at]
+    for token in reversed(reading.tokens[max(0, mark.at - _REACH) : mark.at]):
+        gap = reading.text[token.end : after.start]
+        if token.sentence != mark.sentence or any(sign in gap for sign in ",;:()"):
+            return ""
+        if token.lower in _CLAUSES:
+            return token.lower
+        after = token
+    return ""
 
 
 def _beside(reading: Reading, mark: Mark) -> set[str]:

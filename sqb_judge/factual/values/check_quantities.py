@@ -20,6 +20,7 @@ _MOST = 50  # numbers of one claim that are looked at
 _OWN = 0.85  # share from which a sentence is the claim's own
 _FOREIGN = 0.5  # share up to which a sentence is about something else
 _RELATED = 0.5  # share of a sentence from which a number beside the same word answers one
+_COUNTED = 0.3  # ... and from which a count of the same thing does
 _SIMILAR = 0.7  # share of a sentence at which a bare number answers a bare number
 
 
@@ -110,7 +111,9 @@ def _related(mine: Quantity, theirs: Quantity, alignment: Alignment) -> bool:
         return True
     head = mine.head and mine.head == theirs.head
     before = mine.before and mine.before == theirs.before
-    return share >= _RELATED and bool(head or before)
+    # "Six children" answers "two children" from farther off than 6 minutes do 2 minutes.
+    counts = head and not mine.measures
+    return bool(head or before) and share >= (_COUNTED if counts else _RELATED)
 
 
 def _finding(

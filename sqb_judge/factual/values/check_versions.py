@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqb_judge.factual.values.alignment import Alignment
+from sqb_judge.factual.values.alignment import Alignment, align
 from sqb_judge.factual.values.finding import Finding
+from sqb_judge.factual.values.opposites import concept_of
 from sqb_judge.factual.values.reading import Reading
+from sqb_judge.factual.values.tokens import Token
 from sqb_judge.factual.values.word_lists import words
 from sqb_judge.factual.verdicts import DistortionKind
 
@@ -27,17 +29,18 @@ class _Version(NamedTuple):
     sentence: int
 
 
-def check_versions(claim: Reading, evidence: Reading, alignments: list[Alignment]) -> list[Finding]:
+def check_versions(claim: Reading, evidence: Reading) -> list[Finding]:
     """Findings on the claim's versions; "v1.31" and "1.31" are one."""
     mine = _versions(claim)
     if not mine:
         return []
     theirs = _versions(evidence)
     numbers = {token.text: token.sentence for token in evidence.tokens if token.kind == "number"}
+    concepts = frozenset(concept_of(token.lower)[0] for token in claim.tokens if _is_version(token))
     findings = []
     for version in mine[:_MOST]:
         others = [v for v in mine if v.number != version.number]
-        alignment = alignments[version.sentence]
+        alignment = align(claim, evidence, version.sentence, without=concepts)
         # 1.31 is borne out by 1.31.4, and so is v2 by v2.0.
         equal = [v.sentence for v in theirs if _same(version.number, v.number)]
         if version.number in numbers:
@@ -85,10 +88,14 @@ def _versions(reading: Reading) -> list[_Version]:
         dated = not _SINCE.isdisjoint(lead)
         if token.kind == "number" and of in ("version", "release") and "." in token.text:
             found.append(_Version(token.text, of, dated, token.start, token.end, token.sentence))
-        elif token.kind == "identifier" and (token.text[0].isdigit() or token.text[1:2].isdigit()):
+        elif _is_version(token):
             number = token.text.lstrip("vV")
             found.append(_Version(number, of, dated, token.start, token.end, token.sentence))
     return found
+
+
+def _is_version(token: Token) -> bool:
+    return token.kind == "identifier" and (token.text[0].isdigit() or token.text[1:2].isdigit())
 
 
 def _same(left: str, right: str) -> bool:

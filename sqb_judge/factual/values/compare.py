@@ -5,13 +5,14 @@ from __future__ import annotations
 from sqb_judge.factual.values.alignment import align
 from sqb_judge.factual.values.check_conditions import check_conditions
 from sqb_judge.factual.values.check_dates import check_dates
+from sqb_judge.factual.values.check_denials import check_denials
 from sqb_judge.factual.values.check_names import check_names
 from sqb_judge.factual.values.check_polarity import check_polarity
 from sqb_judge.factual.values.check_quantities import check_quantities
 from sqb_judge.factual.values.check_replacement import check_replacement
 from sqb_judge.factual.values.check_versions import check_versions
 from sqb_judge.factual.values.finding import Finding
-from sqb_judge.factual.values.reading import Reading, read
+from sqb_judge.factual.values.reading import Reading, read, without_denied
 
 # Tokens. What is longer is no claim, or no evidence chosen for one, and rules that compare pairs of
 # values would neither be right nor quick there.
@@ -38,19 +39,28 @@ def compare_values(claim: str, evidence: str) -> list[Finding]:
     if len(mine.tokens) > _LONGEST_CLAIM or len(theirs.tokens) > _LONGEST_EVIDENCE:
         return []
     stands = _stands_in(mine, theirs)
-    if stands == "whole":
+    if stands == "whole" and not theirs.denials:
         return []
+    whole, theirs = theirs, theirs if mine.denials else without_denied(theirs)
     alignments = [align(mine, theirs, number) for number in range(len(mine.concepts))]
+    denied = [
+        finding
+        for number, alignment in enumerate(alignments)
+        for finding in check_denials(mine, whole, alignment, number)
+    ]
+    if stands == "whole":
+        return denied
     conditions = [
         finding
         for number, alignment in enumerate(alignments)
         for finding in check_conditions(mine, theirs, alignment, number)
     ]
     if stands == "conditioned":
-        return conditions
+        return denied + conditions
     findings = [
+        *denied,
         *check_quantities(mine, theirs, alignments),
-        *check_versions(mine, theirs, alignments),
+        *check_versions(mine, theirs),
         *check_dates(mine, theirs, alignments),
     ]
     for number, alignment in enumerate(alignments):
