@@ -36,7 +36,7 @@ def figures() -> str:
         "Verdicts of the embedded model against human labels, test parts, whole sets",
         "(`python benchmarks/accuracy.py --data DIR`; the sets are not part of this repository):",
         "",
-        "| set | n | ROC AUC (95% interval) | word coverage alone | balanced accuracy | best threshold |",
+        "| set | n | ROC AUC (95% interval) | word coverage alone | bal. accuracy | at best |",
         "|---|---:|---|---:|---:|---:|",
     ]
     for name in FACTUAL:
@@ -57,7 +57,8 @@ def figures() -> str:
         "",
         f"Speed on the pairs of the bundled case, same weights, one run on two CPU cores "
         f"(`python benchmarks/speed.py`): {peer['ratio']:.1f} times "
-        f"`sentence_transformers.CrossEncoder.predict`, {padded['ratio']:.1f} times padding to 512.",
+        f"`sentence_transformers.CrossEncoder.predict`, {padded['ratio']:.1f} times padding to "
+        "512 tokens.",
     ]
     return "\n".join(lines)
 

@@ -28,6 +28,7 @@ POOL = 300  # sentences considered for joining; beyond these one shares a common
 EXHAUSTIVE_WORDS = 120  # size of the overlapping windows of an exhaustive search
 
 
+_FENCE = re.compile(r"^\s*(?:```|~~~).*$", re.MULTILINE)
 _CODE_LINES = re.compile(r"(?:[^\n]*\n){1,6}|[^\n]+$")
 
 
@@ -184,6 +185,5 @@ def _evidence_sentences(text: str, language: str) -> Iterator[tuple[int, int, st
                 (block.start + piece.start(), block.start + piece.end(), piece.group())
                 for piece in _CODE_LINES.finditer(text[block.start : block.end])
             ]
-    yield from sorted(
-        (start, end, " ".join(piece.split())) for start, end, piece in found if piece.strip()
-    )
+    plain = ((start, end, " ".join(_FENCE.sub("", piece).split())) for start, end, piece in found)
+    yield from sorted(piece for piece in plain if piece[2])

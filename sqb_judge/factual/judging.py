@@ -162,7 +162,9 @@ def _forbidden(
         )
         again = Job((claim.text,), checker.index([Document(id=OUTPUT, text=rest)]), asserted=True)
         found = checker.check_all([again])[0][0]
-    return ForbiddenVerdict(verdict, violated=False, denied=verdict.supported, id=claim.id)
+    # A value check may have seen the denial before: then the claim was turned down as negated.
+    denied = verdict.supported or verdict.kind is DistortionKind.NEGATION_FLIP
+    return ForbiddenVerdict(verdict, violated=False, denied=denied, id=claim.id)
 
 
 def _denies(text: str, conveying: Sentence, claim: str, checker: Checker) -> bool:

@@ -140,7 +140,7 @@ class ForbiddenVerdict:
     Attributes:
         verdict: Whether the output conveys it at all.
         violated: Conveyed, and asserted.
-        denied: Conveyed, but only in order to deny it or as a quoted misconception.
+        denied: Said only in order to deny it, as a quoted misconception, or in the negative.
     """
 
     verdict: Verdict

@@ -40,8 +40,8 @@ _META = re.compile(
     r"|\(?to be continued\b.*"
     r"|as we (?:move|saw|have|will|discussed)\b.*"
     r"|this (?:concludes|completes|ends|wraps up)\b.*"
-    r"|in (?:this|the above|the following) (?:code |sample |short )?(?:snippet|example|listing|code)"
-    r"\b.*",
+    r"|in (?:this|the above|the following) (?:code |sample |short )?"
+    r"(?:snippet|example|listing|code)\b.*",
     re.IGNORECASE,
 )
 _MOVE_ON = re.compile(
