@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from importlib.metadata import version
 
 from sqb_judge.corpus.records import Document
 from sqb_judge.errors import InputError
@@ -24,7 +26,7 @@ from sqb_judge.text.units import ClaimType
 
 Progress = Callable[[int], None]
 
-# A score from which further windows are not looked at: they could only raise it.
+# A score from which further windows are not looked at: they could only raise it more.
 SURE = 0.95
 
 # Version of the rules that decide verdicts beside the model; part of the signature.
@@ -56,9 +58,9 @@ class _Unit:
     windows: list[Window]
     candidates: list[Candidate] = field(default_factory=list)
 
-    def is_open(self, exhaustive: bool) -> bool:
-        """Whether a further window could change the verdict."""
-        sure = not exhaustive and any(c.score >= SURE for c in self.candidates)
+    def is_open(self, enough: float) -> bool:
+        """Whether there is a further window, and no score so far is `enough`."""
+        sure = any(c.score >= enough for c in self.candidates)
         return len(self.candidates) < len(self.windows) and not sure
 
 
@@ -88,9 +90,12 @@ class Checker:
 
     @property
     def signature(self) -> str:
-        """What reproduces a verdict: the engine's signature, threshold, rules and options."""
+        """What reproduces a verdict: engine, score weights, threshold, segmenter, rules, options."""
+        weights = self.engine.checkpoint.calibration.weights
         return (
-            f"{self.engine.signature}|threshold:{self.engine.threshold:g}|rules:{RULES}"
+            f"{self.engine.signature}|score:{weights or 'entailment'}"
+            f"|threshold:{self.engine.threshold:g}"
+            f"|segmenter:sentencex-{version('sentencex')}|rules:{RULES}"
             f"|language:{self.language}|values:{'yes' if self.values else 'no'}"
             f"|search:{'exhaustive' if self.exhaustive else 'lexical'}"
         )
@@ -133,9 +138,11 @@ class Checker:
             for job in jobs
             for claim in job.claims
         ]
+        # An exhaustive search never has enough; a high threshold needs more than usual.
+        enough = math.inf if self.exhaustive else max(SURE, self.engine.threshold)
         # Round by round, the most promising window of every unit first, so that a claim which is
         # entailed early costs no further pairs.
-        due = [unit for units in tasks for unit in units if unit.is_open(self.exhaustive)]
+        due = [unit for units in tasks for unit in units if unit.is_open(enough)]
         decided = 0
         while due:
             rows = self.engine.probabilities(
@@ -143,7 +150,7 @@ class Checker:
             )
             for unit, row in zip(due, rows, strict=True):
                 unit.candidates.append(self._candidate(unit, row))
-            due = [unit for unit in due if unit.is_open(self.exhaustive)]
+            due = [unit for unit in due if unit.is_open(enough)]
             still = {id(unit) for unit in due}
             done = sum(not any(id(unit) in still for unit in units) for units in tasks)
             if progress:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 from typing import Any, ClassVar
 
 import evaluate
@@ -99,11 +98,8 @@ class FactualModule(SqbModule):
 
     @property
     def signature(self) -> str:
-        """What reproduces a result: metric, library, model, threshold, options, segmenter."""
-        return (
-            f"{self.name}|version:{sqb_judge.__version__}|{self._checker().signature}"
-            f"|segmenter:sentencex-{version('sentencex')}"
-        )
+        """What reproduces a result: metric, library version, and all that decides a verdict."""
+        return f"{self.name}|version:{sqb_judge.__version__}|{self._checker().signature}"
 
     @property
     def _metric(self) -> FactualMetric:

@@ -32,6 +32,9 @@ class ScoreWeights(BaseModel):
     contradiction: float = Field(le=0)
     coverage: float = Field(ge=0)
 
+    def __str__(self) -> str:
+        return f"{self.bias:g},{self.entailment:g},{self.contradiction:g},{self.coverage:g}"
+
 
 class Calibration(BaseModel):
     """How a model's outputs become probabilities and verdicts.

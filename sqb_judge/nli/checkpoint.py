@@ -27,7 +27,9 @@ class Checkpoint:
 
     Attributes:
         name: As asked for; "embedded" for the model inside the package.
-        fingerprint: First 12 hex digits of the SHA-256 of its weights, config and tokenizer.
+        fingerprint: First 12 hex digits of a SHA-256 over weights, label order and vocabulary; it
+            tells revisions apart, so that none needs naming.
+        dtype: Name of the torch dtype of the weights in memory.
         model: The transformers model, in evaluation mode, on its device.
         tokenizer: The transformers tokenizer.
         head: Meaning of its outputs.
@@ -37,6 +39,7 @@ class Checkpoint:
 
     name: str
     fingerprint: str
+    dtype: str
     model: Any
     tokenizer: Any
     head: Head
@@ -44,13 +47,13 @@ class Checkpoint:
     calibration: Calibration
 
 
-def _fingerprint(model: Any, tokenizer: Any) -> str:
-    """Hash of what decides the probabilities: every weight, the label names, the vocabulary."""
+def _fingerprint(model: Any, tokenizer: Any, head: Head) -> str:
+    """Hash of what decides the logits: every weight, the meaning of the outputs, the vocabulary."""
     digest = hashlib.sha256()
     for name, tensor in sorted(model.state_dict().items()):
         digest.update(name.encode())
         digest.update(tensor.detach().float().cpu().contiguous().numpy().tobytes())
-    digest.update(json.dumps(model.config.id2label, sort_keys=True).encode())
+    digest.update(json.dumps(head.classes).encode())
     digest.update(json.dumps(sorted(tokenizer.get_vocab().items())).encode())
     return digest.hexdigest()[:12]
 
@@ -128,7 +131,8 @@ def load_checkpoint(
     model.eval().to(device)
     return Checkpoint(
         name=EMBEDDED_NAME if embedded else _public_name(where),
-        fingerprint=_fingerprint(model, tokenizer),
+        fingerprint=_fingerprint(model, tokenizer, head),
+        dtype=dtype,
         model=model,
         tokenizer=tokenizer,
         head=head,

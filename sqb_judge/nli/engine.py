@@ -82,10 +82,10 @@ class Engine:
 
     @property
     def signature(self) -> str:
-        """What reproduces a probability: model, fingerprint, window and temperature."""
+        """What reproduces a probability: model, fingerprint, dtype, window and temperature."""
         return (
             f"model:{self.checkpoint.name}@{self.checkpoint.fingerprint}"
-            f"|window:{self.max_tokens}|temperature:{self.temperature:g}"
+            f"|dtype:{self.checkpoint.dtype}|window:{self.max_tokens}|temperature:{self.temperature:g}"
         )
 
     @property

@@ -72,9 +72,10 @@ def read_head(
         InputError: A name is unknown (such as "LABEL_0"), entailment is missing or twice, or the
             number of labels given is not the number of outputs.
     """
-    if labels is None and len(id2label) == 1:
-        return Head(())
     names = list(labels) if labels is not None else [id2label[i] for i in sorted(id2label)]
+    # A single output is a score for entailment whatever it is called, mostly "LABEL_0".
+    if len(id2label) == len(names) == 1:
+        return Head(())
     shown = ", ".join(map(str, names))
     if len(names) != len(id2label):
         raise InputError(
