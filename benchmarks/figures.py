@@ -32,6 +32,8 @@ def figures() -> str:
     """The tables as Markdown."""
     accuracy = json.loads((RESULTS / "accuracy.json").read_text(encoding="utf-8"))
     speed = json.loads((RESULTS / "speed.json").read_text(encoding="utf-8"))
+    if accuracy["limit"]:
+        raise SystemExit("accuracy.json was made with --limit; make it from whole sets.")
     lines = [
         "Verdicts of the embedded model against human labels, test parts, whole sets",
         "(`python benchmarks/accuracy.py --data DIR`; the sets are not part of this repository):",
@@ -55,7 +57,7 @@ def figures() -> str:
     peer, padded = speed["CrossEncoder.predict"], speed["padding to 512"]
     lines += [
         "",
-        f"Speed on the pairs of the bundled case, same weights, one run on two CPU cores "
+        f"Speed on the pairs of the bundled case, same weights, one run on {speed['threads']} CPU cores "
         f"(`python benchmarks/speed.py`): {peer['ratio']:.1f} times "
         f"`sentence_transformers.CrossEncoder.predict`, {padded['ratio']:.1f} times padding to "
         "512 tokens.",

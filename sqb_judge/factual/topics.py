@@ -1,11 +1,12 @@
 """Whether an output addresses a required topic, with the claims that do.
 
 A topic's name alone addresses nothing ("Node eviction is important"; a heading). What counts is an
-assertion about it: a factual or procedural claim that speaks of the topic and says something that
-the topic's name does not. Three signs, any of which is enough:
+assertion about it: factual or procedural claims that speak of the topic and say something that the
+topic's name does not. Texts treat a topic in a few sentences, so claims are read in runs of three.
+Three signs, any of which is enough:
 
-- the claim (with the heading it stands under) holds the words of the topic's label;
-- the claim holds most of the words of the topic's description;
+- a run of claims (with the headings it stands under) holds the words of the topic's label;
+- a run of claims holds most of the words of the topic's description;
 - the output entails the description.
 
 Words count by their rarity in the output, so that "distributed" in a text on distributed systems
@@ -24,9 +25,10 @@ from sqb_judge.text.blocks import segment_blocks
 from sqb_judge.text.units import Claim, ClaimType
 from sqb_judge.text.words import content_stems
 
-LABEL_SHARE = 2 / 3  # of the label's distinct words, by rarity
-DESCRIPTION_SHARE = 0.5  # of the description's distinct words, by rarity
+LABEL_SHARE = 0.6  # of the label's distinct words, by rarity
+DESCRIPTION_SHARE = 0.45  # of the description's distinct words, by rarity
 OWN_WORDS = 3  # words that a claim must add to the topic's label
+RUN = 3  # consecutive claims read together
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +75,16 @@ def address(
     """
     label = set(content_stems(topic.label))
     description = set(content_stems(topic.description))
-    best, spans = 0.0, []
-    for assertion in made:
-        if len(assertion.own - label) < OWN_WORDS:
-            continue
-        named = _share(label, assertion.context, weight)
-        told = _share(description, assertion.own, weight)
+    best = 0.0
+    spans: list[tuple[int, int]] = []
+    telling = [assertion for assertion in made if len(assertion.own - label) >= OWN_WORDS]
+    for first in range(len(telling)):
+        run = telling[first : first + RUN]
+        named = _share(label, frozenset().union(*(a.context for a in run)), weight)
+        told = _share(description, frozenset().union(*(a.own for a in run)), weight)
         best = max(best, min(1.0, named / LABEL_SHARE), min(1.0, told / DESCRIPTION_SHARE))
         if named >= LABEL_SHARE or told >= DESCRIPTION_SHARE:
-            spans.append((assertion.start, assertion.end))
+            spans += [(a.start, a.end) for a in run if a.context & label or a.own & description]
     if described is not None and described.supported and described.window is not None and made:
         best = 1.0
         spans += [(span.start, span.end) for span in described.window.spans]

@@ -21,27 +21,48 @@ _OWN_TEXT = (
     r"(?:section|subsection|chapter|guide|answer|article|document|response|summary|overview|list"
     r"|tutorial|post|essay|explanation|outline|table|figure|reference|discussion)"
 )
+# What "here is ..." introduces where it speaks of the text and not of the world.
+_PART_OF_TEXT = (
+    rf"(?:{_OWN_TEXT}|breakdown|rundown|recap|introduction|description|comparison|look|examples?"
+    r"|steps|points|details|tips|ways|reasons|things|takeaways|considerations|aspects)"
+)
+# Verbs for what a text and its reader do. Those that also stand for acts in the world ("we've moved
+# the timeout") need the preposition that tells them apart.
+_TELL = (
+    r"(?:(?:discuss|explor|describ|explain|summari[sz]|examin|outlin|review|introduc|highlight"
+    r"|mention|consider|cover|delv|demonstrat|illustrat|analy[sz]|recap|clarif)(?:e|es|ed|y|ied|ing)?"
+    r"|see|seen|saw|learn(?:ed|t)?|listed|show(?:n|ed)?|noted|stated|talk(?:ed)? about|focus(?:ed)? on"
+    r"|(?:take|have|taken|had) a (?:\w+ )?look|look(?:ed)? (?:\w+ )?(?:at|into|back|ahead)"
+    r"|turn(?:ed)? (?:\w+ )?(?:to|our)|(?:move|moved|proceed) (?:on|ahead|forward|through|from"
+    r"|(?:in)?to the (?:next|following|final|last))|(?:dive|dived|dig|dug) (?:\w+ )?into"
+    r"|(?:go|gone|went|walk|walked) (?:over|through|into)|touch(?:ed)? (?:up)?on|wrap(?:ped)? up"
+    r"|(?:get|be) started|begin|start (?:with|by|off)|break (?:it|this|that|these|them|things|down)"
+    rf"|(?:provide|give|present|offer)(?: you)?(?: with)? (?:an?|the|some) (?:\w+ ){{0,2}}"
+    rf"{_PART_OF_TEXT})\b"
+)
+_MEANWHILE = (
+    r"(?:(?:now|also|just|already|briefly|first|next|then|finally|quickly|further|will|shall|have"
+    r"|can|could|be|going to|want to|need to) )*"
+)
 _META = re.compile(
     r"(?:in )?(?:this|the (?:next|following|previous|final|above))(?: \w+){0,2}"
     rf" {_OWN_TEXT}s?\b,? (?:will |aims to |also |has )?"
     r"(?:explains?|describes?|cover(?:s|ed)?|provides?|outlines?|discuss(?:es|ed)?|introduces?"
     r"|explore[sd]?|presents?|summari[sz]es?|shows?|delves?|focus(?:es)?|lists?|we|i|you|concludes?"
     r"|compares?|details?|examines?|address(?:es)?|highlights?)\b.*"
-    r"|as (?:mentioned|noted|discussed|described|shown|stated|explained|seen|we|i)\b.*"
-    r"|(?:in conclusion|to summari[sz]e|in summary|so far|now|first|next|finally|below|above),?"
-    r" (?:we|i|let's|let us)\b.*"
-    r"|(?:we|i) (?:will|'ll|shall|have (?:now )?(?:seen|discussed|covered|explored|looked|described"
-    r"|shown|learned|listed|outlined)|'ve (?:seen|discussed|covered|explored|listed)|now (?:turn"
-    r"|look|move)|saw|discussed (?:above|earlier)|can see (?:above|below))\b.*"
-    r"|(?:we|i)'(?:ll|ve) .*|let's .*|let us .*"
+    r"|as (?:mentioned|noted|discussed|described|shown|stated|explained|seen)\b.*"
+    r"|(?:in conclusion|to summari[sz]e|in summary|so far|now|first|next|finally|below|above|as),?"
+    rf" (?:we|i|let's|let us)(?:'ve|'ll)? {_MEANWHILE}{_TELL}.*"
+    rf"|(?:(?:we|i)(?:'ll|'ve| will| shall| have)|let's|let us) {_MEANWHILE}{_TELL}.*"
+    r"|(?:we|i) (?:now (?:turn|look|move)|saw|discussed (?:above|earlier)|can see (?:above|below))"
+    r"\b.*"
     r"|(?:see|refer to) (?:the )?(?:above|below|section|next|table|figure|appendix)\b.*"
-    r"|(?:here(?:'s| is| are)|below (?:is|are)) .*"
+    # No further than a colon: "Here is the list: ..." goes on with what is in it.
+    rf"|(?:here(?:'s| is| are)|below (?:is|are)) (?:[^:]*:|(?:[\w'-]+ ){{0,4}}{_PART_OF_TEXT}s?\b[^:]*"
+    r"|(?:how|what (?:we|i|you))\b[^:]*)"
     r"|(?:transitioning|moving|turning) (?:on )?to the (?:next|following)\b.*"
     r"|\(?to be continued\b.*"
-    r"|as we (?:move|saw|have|will|discussed)\b.*"
-    r"|this (?:concludes|completes|ends|wraps up)\b.*"
-    r"|in (?:this|the above|the following) (?:code |sample |short )?"
-    r"(?:snippet|example|listing|code)\b.*",
+    rf"|this (?:concludes|completes|ends|wraps up) (?:\w+ ){{0,3}}{_OWN_TEXT}s?\b.*",
     re.IGNORECASE,
 )
 _MOVE_ON = re.compile(
@@ -79,6 +100,8 @@ _STEP = re.compile(
     r"|please +|\(?\d{1,3}[.)] +|[^,:]{1,60}: +)",
     re.IGNORECASE,
 )
+# Case counts: Let's Encrypt is a name.
+_PROPOSAL = re.compile(r"(?:[Ll]et's|[Ll]et us|[Ww]e'll|[Ww]e will) +(?=[a-z])")
 _CIRCUMSTANCE = re.compile(
     r"(?:when|if|to|for|after|before|in order to|once|on)\b[^,]*, +(?=[a-z])", re.I
 )
@@ -107,6 +130,9 @@ def claim_type(text: str) -> ClaimType:
 
 def _is_instruction(text: str) -> bool:
     rests = [text]
+    proposal = _PROPOSAL.match(text)
+    if proposal:
+        rests.append(text[proposal.end() :])
     for _ in range(2):
         step = _STEP.match(rests[-1])
         if step:
