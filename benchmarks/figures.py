@@ -57,8 +57,8 @@ def figures() -> str:
     peer, padded = speed["CrossEncoder.predict"], speed["padding to 512"]
     lines += [
         "",
-        f"Speed on the pairs of the bundled case, same weights, one run on {speed['threads']} CPU cores "
-        f"(`python benchmarks/speed.py`): {peer['ratio']:.1f} times "
+        "Speed on the pairs of the bundled case, same weights, one run on "
+        f"{speed['threads']} CPU cores (`python benchmarks/speed.py`): {peer['ratio']:.1f} times "
         f"`sentence_transformers.CrossEncoder.predict`, {padded['ratio']:.1f} times padding to "
         "512 tokens.",
     ]

@@ -6,8 +6,9 @@ import sqb_judge.modules  # From: sqb-judge
 
 _DESCRIPTION = """
 Forbidden violations counts the known-false claims (common misconceptions, superseded values) that
-generated texts assert, over all examples. Zero is the only pass. A claim that a text mentions in
-order to deny it is no violation; it is counted apart.
+generated texts assert, over all examples. Zero is the only pass. A claim that a text says only in
+order to deny it, as a quoted misconception, or in the negative is no violation; it is counted
+apart.
 """
 
 _KWARGS_DESCRIPTION = """
@@ -24,7 +25,8 @@ Returns:
     n_examples: int: all examples.
     n_undefined: int: examples without a value.
     n_forbidden_claims: int: forbidden claims in all examples.
-    n_denied: int: forbidden claims that are mentioned only in order to deny them.
+    n_denied: int: forbidden claims that are said only in order to deny them, as a quoted
+        misconception, or in the negative.
     n_examples_with_violations: int: examples with at least one violation.
     signature: str: library version, model, threshold and options; what reproduces the values.
     details: list, one record per example; only with `details=True`.

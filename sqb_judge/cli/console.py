@@ -6,9 +6,12 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 # Where output is piped, tables keep a width that holds them, instead of the 80 of no terminal.
 _PIPED_WIDTH = 120
@@ -26,6 +29,31 @@ def print_json(value: Any) -> None:
     sys.stdout.write(json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2) + "\n")
 
 
+class Bar:
+    """One line of a progress display; what it is told goes nowhere without a terminal.
+
+    Args:
+        title: Shown before it.
+        display: The display that it belongs to; None where stderr is no terminal.
+        total: Steps there are; None shows the line only from `start` on.
+    """
+
+    def __init__(self, title: str, display: Progress | None, total: int | None = None) -> None:
+        self._display = display
+        if display is not None:
+            self._task = display.add_task(title, total=total, visible=total is not None)
+
+    def start(self, total: int) -> None:
+        """Begins anew, with this many steps to do."""
+        if self._display is not None:
+            self._display.reset(self._task, total=total, visible=True)
+
+    def advance(self, steps: int) -> None:
+        """So many more steps are done."""
+        if self._display is not None:
+            self._display.advance(self._task, steps)
+
+
 @contextmanager
 def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr; silent where that is no terminal.
@@ -33,8 +61,25 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
     Yields:
         A function that takes the number of steps just done.
     """
+    with _display() as display:
+        yield Bar(title, display, total).advance
+
+
+@contextmanager
+def nested_bars(title: str, total: int, inner: str) -> Iterator[tuple[Callable[[int], None], Bar]]:
+    """Like `progress_bar`, with a second bar below for what each step consists of.
+
+    Yields:
+        A function that takes the number of steps just done, and the second bar.
+    """
+    with _display() as display:
+        yield Bar(title, display, total).advance, Bar(inner, display)
+
+
+@contextmanager
+def _display() -> Iterator[Progress | None]:
     if not sys.stderr.isatty():
-        yield lambda steps: None
+        yield None
         return
     # Imported here: a piped run needs none of it.
     from rich.progress import (
@@ -51,6 +96,5 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as bar:
-        task = bar.add_task(title, total=total)
-        yield lambda steps: bar.advance(task, steps)
+    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as display:
+        yield display

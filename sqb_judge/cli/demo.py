@@ -48,8 +48,8 @@ def demo(
         bundled_outputs(CASE), key=lambda o: sum(f.contender == o.contender for f in faults)
     )
     checker = options.load_checker(device=device)
-    with console.progress_bar("Scoring", len(outputs)) as progress:
-        results = score_outputs(corpus, outputs, checker, progress=progress)
+    with console.nested_bars("Scoring", len(outputs), "This output") as (progress, inner):
+        results = score_outputs(corpus, outputs, checker, progress=progress, statements=inner)
     found = planted_by_contender(faults, results.examples)
     if json:
         console.print_json(

@@ -44,14 +44,22 @@ def load_engine(
     # Imported here: torch takes seconds.
     from sqb_judge import nli
 
+    if device is not None:
+        _check_device(device)
+    return nli.load_engine(model, device, threshold=threshold)
+
+
+def _check_device(name: str) -> None:
+    """Refuses what torch does not know or cannot compute on."""
+    import torch
+
     try:
-        return nli.load_engine(model, device, threshold=threshold)
-    except (RuntimeError, AssertionError) as error:
-        if device is None:
-            raise
-        # torch refuses unknown and absent devices with either.
+        # There and back: the device "meta" takes tensors and holds nothing.
+        torch.zeros(1, device=torch.device(name)).cpu()
+    except (RuntimeError, AssertionError) as error:  # torch refuses absent devices with either
+        reason = str(error).strip().splitlines()[0][:200] if str(error).strip() else "no reason"
         raise InputError(
-            f"device {device!r} is unknown or not there; give cpu, or leave --device out."
+            f"device {name!r} cannot be used ({reason}); give cpu, or leave --device out."
         ) from error
 
 

@@ -71,8 +71,8 @@ def score(
     journal = None if out is None else Journal(out / folder.PROGRESS)
     checker = options.load_checker(model, device, threshold, language, exhaustive)
     try:
-        with console.progress_bar("Scoring", len(answers)) as progress:
-            results = score_outputs(cases, answers, checker, names, progress, journal)
+        with console.nested_bars("Scoring", len(answers), "This output") as (progress, inner):
+            results = score_outputs(cases, answers, checker, names, progress, journal, inner)
     finally:
         if journal is not None:
             journal.close()

@@ -29,6 +29,9 @@ Progress = Callable[[int], None]
 # A score from which further windows are not looked at: they could only raise it more.
 SURE = 0.95
 
+# Pairs scored between two steps of a progress bar: enough to fill batches, seconds on a CPU.
+SLICE = 256
+
 # Version of the rules that decide verdicts beside the model; part of the signature.
 RULES = "1"
 
@@ -90,7 +93,7 @@ class Checker:
 
     @property
     def signature(self) -> str:
-        """What reproduces a verdict: engine, score weights, threshold, segmenter, rules, options."""
+        """What reproduces a verdict: engine, weights, threshold, segmenter, rules, options."""
         weights = self.engine.checkpoint.calibration.weights
         return (
             f"{self.engine.signature}|score:{weights or 'entailment'}"
@@ -145,17 +148,18 @@ class Checker:
         due = [unit for units in tasks for unit in units if unit.is_open(enough)]
         decided = 0
         while due:
-            rows = self.engine.probabilities(
-                [(unit.windows[len(unit.candidates)].text, unit.text) for unit in due]
-            )
-            for unit, row in zip(due, rows, strict=True):
-                unit.candidates.append(self._candidate(unit, row))
+            for start in range(0, len(due), SLICE):
+                part = due[start : start + SLICE]
+                rows = self.engine.probabilities(
+                    [(unit.windows[len(unit.candidates)].text, unit.text) for unit in part]
+                )
+                for unit, row in zip(part, rows, strict=True):
+                    unit.candidates.append(self._candidate(unit, row))
+                if progress:
+                    done = sum(not any(u.is_open(enough) for u in units) for units in tasks)
+                    progress(done - decided)
+                    decided = done
             due = [unit for unit in due if unit.is_open(enough)]
-            still = {id(unit) for unit in due}
-            done = sum(not any(id(unit) in still for unit in units) for units in tasks)
-            if progress:
-                progress(done - decided)
-            decided = done
         if progress and decided < len(tasks):
             progress(len(tasks) - decided)
         claims = [claim for job in jobs for claim in job.claims]

@@ -8,89 +8,110 @@ claim are read: its own sentence, the heading or list introduction above it, and
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from functools import cached_property
 
+from sqb_judge.factual.denial_cues import marks_as_untrue
 from sqb_judge.factual.verdicts import Window
 from sqb_judge.text.blocks import segment_blocks
 from sqb_judge.text.sentences import segment_sentences
-from sqb_judge.text.units import Sentence
+from sqb_judge.text.units import Block, Sentence
 from sqb_judge.text.words import content_stems
-
-# Words by which a writer marks a statement as not his own, or as no longer true.
-_CUE = re.compile(
-    r"""\b(?:
-    myths? | misconceptions? | misunderstandings? | fallac(?:y|ies)
-    | mistaken(?:ly)? | erroneous(?:ly)? | incorrect(?:ly)? | wrong(?:ly)? | untrue
-    | falsely | (?<![=:/])(?<![=:]\s)(?<!\bto\s)(?<!\bor\s)false  # not the value of an option
-    | (?:is|are|was|were)\s(?:not|never)\s(?:true|correct|right|the\scase|so)
-    | (?:isn|aren|wasn)['\u2019]t\s(?:true|correct|right|the\scase)
-    | no\slonger | not\s.{0,30}\s?any\s?more
-    | out(?:-|\s)?dated | out\sof\sdate | obsolete | superseded
-    | stale | formerly | previously | used\sto | in\sthe\spast | historically
-    | (?:old|older|earlier|previous|legacy)\s(?:\w+\s)?
-      (?:versions?|releases?|guides?|docs?|documentation|tutorials?|articles?|posts?|clusters?)
-    | (?:before|until|prior\sto|up\sto)\s(?:\w+\s)?(?:v|version\s)?\d+(?:\.\d+)+
-    | contrary\sto | despite\swhat
-    | (?:widely|often|sometimes|commonly|frequently)
-      \s(?:claimed|believed|assumed|thought|said|repeated)
-    | (?:some|many|people|it\sis)\s(?:\w+\s)?(?:believe|think|claim|assume|say)s?
-    )\b""",
-    re.VERBOSE | re.IGNORECASE,
-)
 
 # A following sentence that takes back the one before.
 _RETRACTION = re.compile(
-    r"""^(?:no\b[,.:]|(?:but\s|however,?\s)?(?:this|that|it|these|those)\s
-    (?:is|are|was|were)\s(?:\w+\s)?(?:not\s(?:true|correct|right|the\scase)|false|wrong|incorrect|
-    outdated|obsolete|no\slonger|a\smyth|a\s(?:common\s)?misconception)
-    |in\s(?:fact|reality|truth)\b|(?:that|this)['\u2019]s\s(?:false|wrong|not)|actually\b)""",
+    r"""^(?:no\b[,.:] | (?:wrong|false|incorrect|not\strue)\s*[.!]
+    |(?:but\s|however,?\s)?(?:this|that|it|these|those)\s(?:is|are|was|were)\s(?:\w+\s)?
+     (?:(?:not|no\slonger)\s(?:true|correct|right|so|valid|the\scase)\b
+     |false\b|wrong\b|incorrect\b|a\smyth|a\s(?:common\s)?misconception)
+    |(?:but\s|however,?\s)?(?:this|that|these|those)\s(?:is|are|was|were)\s(?:\w+\s)?
+     (?:outdated|obsolete|out\sof\sdate)\b
+    |(?:this|that)['\u2019]s\s(?:false|wrong|not\s(?:true|correct|right|so|the\scase))\b
+    |in\s(?:fact|reality|truth)\b|actually\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
 
 _INTRODUCES = re.compile(r":\s*$")
 
 
-def conveying_sentence(text: str, claim: str, window: Window) -> Sentence | None:
-    """The sentence of a window of `text` that conveys `claim`.
+class Wording:
+    """The sentences of one output, and which of them deny what they say.
+
+    The text is segmented once, when the first question is asked.
 
     Args:
         text: The output.
-        claim: The forbidden claim.
-        window: Evidence in `text` that conveys it.
-
-    Returns:
-        Of the window's sentences, the one that shares most words with the claim; None where the
-        window holds no sentence (code, for example).
+        language: Code of its language, for the sentence splitter; that of the evidence index.
     """
-    wanted = set(content_stems(claim))
-    inside = [
-        sentence
-        for sentence in segment_sentences(text)
-        if any(span.start <= sentence.start < span.end for span in window.spans)
-    ]
-    return max(inside, key=lambda s: len(wanted & set(content_stems(s.text))), default=None)
 
+    def __init__(self, text: str, language: str = "en") -> None:
+        self.text = text
+        self.language = language
+        self._denied: dict[int, bool] = {}
 
-def is_denied_by_wording(text: str, conveying: Sentence) -> bool:
-    """Whether the words in and around a sentence of `text` mark what it says as untrue.
+    @cached_property
+    def sentences(self) -> list[Sentence]:
+        """All sentences, in order."""
+        return segment_sentences(self.text, self.language)
 
-    Read are the sentence itself, a line before it that introduces it, a retraction after it, and
-    the heading above it.
-    """
-    sentences = segment_sentences(text)
-    place = next(p for p, s in enumerate(sentences) if s.start == conveying.start)
-    before = sentences[place - 1].text if place else ""
-    after = sentences[place + 1].text if place + 1 < len(sentences) else ""
-    return bool(
-        _CUE.search(conveying.text)
-        or (_INTRODUCES.search(before) and _CUE.search(before))
-        or _RETRACTION.search(after)
-        or _under_denying_heading(text, conveying.start)
-    )
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [sentence.start for sentence in self.sentences]
 
+    @cached_property
+    def _blocks(self) -> list[Block]:
+        return segment_blocks(self.text)
 
-def _under_denying_heading(text: str, start: int) -> bool:
-    """Whether the block at `start` stands under a heading such as "Common misconceptions"."""
-    for block in segment_blocks(text):
-        if block.start <= start < block.end:
-            return bool(block.headings and _CUE.search(block.headings[-1]))
-    return False
+    @cached_property
+    def _block_starts(self) -> list[int]:
+        return [block.start for block in self._blocks]
+
+    def conveying(self, claim: str, window: Window) -> Sentence | None:
+        """The sentence of a window that conveys a claim.
+
+        Args:
+            claim: The forbidden claim.
+            window: Evidence in the output.
+
+        Returns:
+            Of the window's sentences, the one that shares most words with the claim; None where
+            the window holds no sentence (code, for example).
+        """
+        wanted = set(content_stems(claim))
+        inside = [
+            sentence
+            for span in window.spans
+            for sentence in self.sentences[
+                bisect_left(self._starts, span.start) : bisect_left(self._starts, span.end)
+            ]
+        ]
+        return max(inside, key=lambda s: len(wanted & set(content_stems(s.text))), default=None)
+
+    def denies(self, conveying: Sentence) -> bool:
+        """Whether the words in and around a sentence of the output mark what it says as untrue.
+
+        Read are the sentence itself, a line before it that introduces it, a retraction after it,
+        and the heading above it.
+        """
+        if conveying.start not in self._denied:
+            self._denied[conveying.start] = self._is_denied(conveying)
+        return self._denied[conveying.start]
+
+    def _is_denied(self, conveying: Sentence) -> bool:
+        place = bisect_left(self._starts, conveying.start)
+        before = self.sentences[place - 1].text if place else ""
+        after = self.sentences[place + 1].text if place + 1 < len(self.sentences) else ""
+        return bool(
+            marks_as_untrue(conveying.text)
+            or (_INTRODUCES.search(before) and marks_as_untrue(before))
+            or _RETRACTION.search(after)
+            or self._is_under_denying_heading(conveying.start)
+        )
+
+    def _is_under_denying_heading(self, start: int) -> bool:
+        """Whether the block at `start` stands under a heading such as "Common misconceptions"."""
+        place = bisect_right(self._block_starts, start) - 1
+        if place < 0 or start >= self._blocks[place].end:
+            return False
+        headings = self._blocks[place].headings
+        return bool(headings) and marks_as_untrue(headings[-1])

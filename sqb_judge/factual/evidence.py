@@ -8,11 +8,14 @@ far apart or in several documents (a multi-hop fact needs that).
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
+from itertools import groupby, islice
 
 from sqb_judge.corpus.records import Document
 from sqb_judge.factual.verdicts import Span, Window
@@ -51,6 +54,7 @@ class EvidenceIndex:
 
     def __init__(self, documents: Sequence[Document], language: str = "en") -> None:
         self.documents = list(documents)
+        self._keep: Callable[[str, Window], bool] | None = None
         self.full_text = "\n\n".join(document.text for document in self.documents)
         self._sentences = [
             _Indexed(number, start, end, text, frozenset(content_stems(text)))
@@ -101,7 +105,20 @@ class EvidenceIndex:
 
     def sentences(self, claim: str) -> list[Window]:
         """The single sentences that share most of a claim's rare words, best first."""
-        return [self._window([i]) for i in self._ranked(self._weights(claim))[:SINGLE]]
+        ranked = (self._window([i]) for i in self._ranked(self._weights(claim)))
+        return list(
+            islice((w for w in ranked if self._keep is None or self._keep(claim, w)), SINGLE)
+        )
+
+    def only(self, keep: Callable[[str, Window], bool]) -> EvidenceIndex:
+        """The same index, whose `sentences` leaves out those that `keep` refuses.
+
+        Args:
+            keep: Given the claim and a window of one sentence, whether it may be evidence.
+        """
+        view = copy(self)
+        view._keep = keep
+        return view
 
     def _weights(self, claim: str) -> dict[str, float]:
         # Sorted, so that sums of floats and ties do not depend on the order of a set.
@@ -117,15 +134,20 @@ class EvidenceIndex:
 
     def all_windows(self) -> list[Window]:
         """Overlapping windows over everything, for an exhaustive search."""
-        found = []
-        for number in range(len(self.documents)):
-            own = [i for i, s in enumerate(self._sentences) if s.document == number]
+        return list(self._all_windows)
+
+    @functools.cached_property
+    def _all_windows(self) -> tuple[Window, ...]:
+        found: list[Window] = []
+        numbers = range(len(self._sentences))
+        for _, group in groupby(numbers, key=lambda i: self._sentences[i].document):
+            own = list(group)
             sizes = [len(self._sentences[i].text.split()) for i in own]
             found += [
                 self._window(own[start:end])
                 for start, end in sentence_windows(sizes, EXHAUSTIVE_WORDS)
             ]
-        return found
+        return tuple(found)
 
     def _neighbours(self, index: int) -> list[int]:
         """A sentence with the ones before and after it in its document."""

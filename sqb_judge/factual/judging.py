@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from sqb_judge.corpus.records import Document, ForbiddenClaim, Output, TestCase
 from sqb_judge.factual.checker import Checker, Job
-from sqb_judge.factual.denial import conveying_sentence, is_denied_by_wording
+from sqb_judge.factual.denial import Wording
+from sqb_judge.factual.evidence import EvidenceIndex
 from sqb_judge.factual.topics import address, assertions
 from sqb_judge.factual.values import compare_values
 from sqb_judge.factual.verdicts import (
@@ -18,9 +19,10 @@ from sqb_judge.factual.verdicts import (
     ForbiddenVerdict,
     Miss,
     Verdict,
+    Window,
 )
 from sqb_judge.text.claims import segment_claims
-from sqb_judge.text.units import Claim, ClaimType, Sentence
+from sqb_judge.text.units import Claim, ClaimType
 
 OUTPUT = "output"  # document id of the output in the windows of facts and forbidden claims
 
@@ -43,6 +45,7 @@ def judge(
     checker: Checker,
     parts: Collection[Part] = ALL_PARTS,
     progress: Callable[[int], None] | None = None,
+    announce: Callable[[int], None] | None = None,
 ) -> ExampleVerdicts:
     """Judges an output against its case.
 
@@ -52,6 +55,7 @@ def judge(
         checker: Decides what is supported.
         parts: What to judge.
         progress: Called with the number of statements just decided.
+        announce: Called once, before `progress`, with the number of statements to decide.
 
     Returns:
         Verdicts; a part that was not asked for or has no input is None. No facts: no `facts`; no
@@ -72,17 +76,19 @@ def judge(
     described = [topic for topic in topics if topic.description]
     envelope = output.envelope or []
     shown = [Document(id=f"e{place}", text=text) for place, text in enumerate(envelope, start=1)]
+    jobs = [
+        Job(tuple(fact.text for fact in facts), in_output),
+        Job(tuple(topic.description for topic in described), in_output),
+        Job(tuple(claim.text for claim in forbidden), in_output, asserted=True),
+        Job(
+            tuple(claim.text for claim in scored) if has_sources else (),
+            checker.index(case.source_corpus if scored and has_sources else []),
+        ),
+    ]
+    if announce:
+        announce(sum(len(job.claims) for job in jobs))
     facts_in_output, topics_in_output, forbidden_in_output, claims_in_sources = checker.check_all(
-        [
-            Job(tuple(fact.text for fact in facts), in_output),
-            Job(tuple(topic.description for topic in described), in_output),
-            Job(tuple(claim.text for claim in forbidden), in_output, asserted=True),
-            Job(
-                tuple(claim.text for claim in scored) if has_sources else (),
-                checker.index(case.source_corpus if scored and has_sources else []),
-            ),
-        ],
-        progress,
+        jobs, progress
     )
     missed = [v.claim for v in facts_in_output if not v.supported]
     in_envelope = (
@@ -95,6 +101,7 @@ def judge(
         {c.id: v for c, v in zip(scored, claims_in_sources, strict=True)} if has_sources else {}
     )
     made = assertions(output.text, claims) if topics else []
+    wording = Wording(output.text, checker.language)
     return ExampleVerdicts(
         facts=tuple(
             FactVerdict(verdict, fact.hops, _miss(verdict, in_envelope), fact.id)
@@ -111,7 +118,7 @@ def judge(
         if topics
         else None,
         forbidden=tuple(
-            _forbidden(output.text, claim, verdict, checker)
+            _forbidden(claim, verdict, checker, in_output, wording)
             for claim, verdict in zip(forbidden, forbidden_in_output, strict=True)
         )
         if forbidden
@@ -143,42 +150,63 @@ def _miss(verdict: Verdict, in_envelope: dict[str, Verdict]) -> Miss | None:
 
 
 def _forbidden(
-    text: str, claim: ForbiddenClaim, verdict: Verdict, checker: Checker
+    claim: ForbiddenClaim,
+    verdict: Verdict,
+    checker: Checker,
+    in_output: EvidenceIndex,
+    wording: Wording,
 ) -> ForbiddenVerdict:
     """Whether the output asserts a forbidden claim anywhere.
 
-    A denial in one place does not excuse an assertion in another: each denying sentence is
-    blanked out (offsets stay) and the claim looked for again in the rest.
+    A denial in one place does not excuse an assertion in another: the claim is looked for again
+    in the sentences that do not deny it, however many others are closer to its words.
+
+    Args:
+        claim: The forbidden claim.
+        verdict: What the checker says of it, all sentences considered.
+        checker: Decides what is supported.
+        in_output: The output's sentences.
+        wording: Of the same output.
+
+    Returns:
+        Its verdict holds the sentence that asserts the claim; where none does, the first one.
     """
-    found, rest = verdict, text
+    contradicting: set[str] = set()
+
+    def may_assert(statement: str, window: Window) -> bool:
+        return window.text not in contradicting and not _denies(wording, window, statement)
+
+    again = Job((claim.text,), in_output.only(may_assert), asserted=True)
+    found = checker.check_all([again])[0][0]
     while found.supported and found.window is not None:
-        conveying = conveying_sentence(rest, claim.text, found.window)
-        if conveying is None or not _denies(rest, conveying, claim.text, checker):
+        if not _contradicts(found, in_output):
             return ForbiddenVerdict(found, violated=True, id=claim.id)
-        rest = (
-            rest[: conveying.start]
-            + " " * (conveying.end - conveying.start)
-            + rest[conveying.end :]
-        )
-        again = Job((claim.text,), checker.index([Document(id=OUTPUT, text=rest)]), asserted=True)
+        contradicting.add(found.window.text)
         found = checker.check_all([again])[0][0]
     # A value check may have seen the denial before: then the claim was turned down as negated.
     denied = verdict.supported or verdict.kind is DistortionKind.NEGATION_FLIP
     return ForbiddenVerdict(verdict, violated=False, denied=denied, id=claim.id)
 
 
-def _denies(text: str, conveying: Sentence, claim: str, checker: Checker) -> bool:
-    """Whether a sentence that shares the words of a claim denies it.
+def _denies(wording: Wording, window: Window, claim: str) -> bool:
+    """Whether a sentence of the output denies a claim whose words it shares.
 
-    By its wording ("it is a myth that"), by its polarity ("is not moved" against "is moved"), or
-    because, read alone, it contradicts the claim.
+    By its wording ("it is a myth that"), or by its polarity ("is not moved" against "is moved").
     """
-    if is_denied_by_wording(text, conveying):
-        return True
-    if any(
+    conveying = wording.conveying(claim, window)
+    if conveying is None:
+        return False
+    return wording.denies(conveying) or any(
         finding.decisive and finding.kind is DistortionKind.NEGATION_FLIP
         for finding in compare_values(claim, conveying.text)
-    ):
-        return True
-    entailed, _, contradicted = checker.engine.probabilities([(conveying.text, claim)])[0]
-    return bool(contradicted > entailed)
+    )
+
+
+def _contradicts(found: Verdict, index: EvidenceIndex) -> bool:
+    """Whether the sentence that supports a claim, for the words they share, contradicts it.
+
+    The model is not asked about a sentence that is the claim.
+    """
+    entailed, _, contradicted = found.probabilities
+    same = found.window is not None and index.holds(found.claim, found.window)
+    return contradicted > entailed and not same

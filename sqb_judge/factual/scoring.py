@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from sqb_judge import __version__
 from sqb_judge.corpus.answers import check_answers
@@ -43,6 +44,16 @@ _COMPANIONS = {
     "factual_f1": ("factual_recall", "factual_precision"),
     "multi_hop_recall": ("single_hop_recall",),
 }
+
+
+class Statements(Protocol):
+    """What is told how far the output at hand is: its facts, claims, topics, forbidden claims."""
+
+    def start(self, total: int) -> None:
+        """Another output begins, with this many statements to decide."""
+
+    def advance(self, steps: int) -> None:
+        """So many more of them are decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +130,7 @@ def score_outputs(
     metrics: Iterable[str] | None = None,
     progress: Callable[[int], None] | None = None,
     journal: Journal | None = None,
+    statements: Statements | None = None,
 ) -> Results:
     """Judges outputs against their cases.
 
@@ -129,6 +141,7 @@ def score_outputs(
         metrics: Names of what to score; None for all.
         progress: Called with the number of outputs just done.
         journal: Where verdicts are kept, and taken from if an earlier run reached them.
+        statements: Told of the statements decided on the output at hand: a long one takes minutes.
 
     Raises:
         InputError: An output belongs to no case or is there twice, or a metric is unknown.
@@ -139,7 +152,7 @@ def score_outputs(
     examples = []
     for output in outputs:
         case = corpus.case(output.case_id)
-        verdicts = _verdicts(case, output, checker, parts, journal)
+        verdicts = _verdicts(case, output, checker, parts, journal, statements)
         examples.append(Example(case, output, verdicts))
         if progress:
             progress(1)
@@ -153,12 +166,14 @@ def _verdicts(
     checker: Checker,
     parts: frozenset[Part],
     journal: Journal | None,
+    statements: Statements | None,
 ) -> ExampleVerdicts:
+    told = (statements.advance, statements.start) if statements else (None, None)
     if journal is None:
-        return judge(case, output, checker, parts)
+        return judge(case, output, checker, parts, *told)
     key = example_key(case, output, checker.signature, parts)
     verdicts = journal.find(key)
     if verdicts is None:
-        verdicts = judge(case, output, checker, parts)
+        verdicts = judge(case, output, checker, parts, *told)
         journal.add(key, verdicts)
     return verdicts

@@ -16,6 +16,7 @@ does not stand for "quantum key distribution".
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -43,14 +44,15 @@ class Assertion:
 
 def assertions(text: str, claims: Sequence[Claim]) -> list[Assertion]:
     """The claims that assert something, with their own words and those of their headings."""
-    blocks = segment_blocks(text)
+    blocks = segment_blocks(text)  # in order, none overlapping another
+    starts = [block.start for block in blocks]
     found = []
     for claim in claims:
         if claim.type not in (ClaimType.FACTUAL, ClaimType.PROCEDURAL):
             continue
-        headings = next(
-            (" ".join(b.headings[-1:]) for b in blocks if b.start <= claim.start < b.end), ""
-        )
+        place = bisect_right(starts, claim.start) - 1
+        within = place >= 0 and claim.start < blocks[place].end
+        headings = " ".join(blocks[place].headings[-1:]) if within else ""
         own = frozenset(content_stems(claim.text))
         found.append(
             Assertion(claim.start, claim.end, own, own | frozenset(content_stems(headings)))

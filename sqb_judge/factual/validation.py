@@ -42,7 +42,7 @@ _MEANING = {
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CorpusFinding:
     """One thing that the model finds in a corpus.
 
     Attributes:
@@ -77,7 +77,7 @@ class Finding:
 class EntailmentReport:
     """Findings in the order of the corpus, and listed exceptions that are none (any more)."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[CorpusFinding, ...]
     stale: tuple[str, ...]
 
 
@@ -115,7 +115,7 @@ def validate_entailment(
     """
     known = dict(exceptions or {})
     used: set[str] = set()
-    findings: list[Finding] = []
+    findings: list[CorpusFinding] = []
     for case in corpus.cases:
         questions = list(_questions(case))
         jobs = [
@@ -147,7 +147,7 @@ def _questions(case: TestCase) -> Iterator[_Question]:
 
 def _forbidden_findings(
     case: TestCase, checker: Checker, progress: Callable[[int], None] | None
-) -> list[Finding]:
+) -> list[CorpusFinding]:
     """The forbidden claims that the sources would violate if they were an output.
 
     Judged as an output is, so that "It is a misconception that ..." in a source is no failure.
@@ -163,7 +163,7 @@ def _forbidden_findings(
     ]
 
 
-def _with_reason(finding: Finding, known: Mapping[str, str], used: set[str]) -> Finding:
+def _with_reason(finding: CorpusFinding, known: Mapping[str, str], used: set[str]) -> CorpusFinding:
     """The finding with the reason listed for it, if any; the listed id is added to `used`."""
     if finding.rule is Rule.ONE_HOP_SUFFICES:
         return finding
@@ -174,9 +174,9 @@ def _with_reason(finding: Finding, known: Mapping[str, str], used: set[str]) -> 
     return finding
 
 
-def _finding(case: TestCase, item_id: str, rule: Rule, verdict: Verdict) -> Finding:
+def _finding(case: TestCase, item_id: str, rule: Rule, verdict: Verdict) -> CorpusFinding:
     premise = verdict.window.text if verdict.window else ""
-    return Finding(case.id, item_id, rule, verdict.claim, verdict.score, premise)
+    return CorpusFinding(case.id, item_id, rule, verdict.claim, verdict.score, premise)
 
 
 def _stretches(evidence: Iterable[Evidence], texts: Mapping[str, str]) -> Iterator[str]:

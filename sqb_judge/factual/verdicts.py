@@ -138,7 +138,8 @@ class ForbiddenVerdict:
     """A forbidden claim looked for in an output.
 
     Attributes:
-        verdict: Whether the output conveys it at all.
+        verdict: Whether the output conveys it at all. Its window is the sentence that asserts the
+            claim if it is violated, the denying one if it is denied.
         violated: Conveyed, and asserted.
         denied: Said only in order to deny it, as a quoted misconception, or in the negative.
     """

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sqb_judge.errors import InputError
-from sqb_judge.nli.calibration import Calibration, read_calibration
+from sqb_judge.nli.calibration import FILE_NAME, Calibration, read_calibration
 from sqb_judge.nli.labels import Head, read_head
 
 EMBEDDED = Path(__file__).with_name("embedded")
@@ -72,6 +72,29 @@ def _window(model: Any, tokenizer: Any) -> int:
     return int(min(positions, limit if limit < 1_000_000 else FALLBACK_WINDOW))
 
 
+def _refuse_random_weights(missing: Collection[str], shown: str) -> None:
+    """Refuses a checkpoint that lacks weights, mostly the head; transformers would make them up."""
+    if missing:
+        first = sorted(missing)[0]
+        raise InputError(
+            f"The weights of {shown} lack {len(missing)} of its tensors ({first!r} for one), which "
+            "would be random; name a model that was trained for sequence classification."
+        )
+
+
+def _calibration(where: str, revision: str | None) -> Calibration:
+    """What is stored beside the weights, in a folder or on the Hub; else the defaults."""
+    if os.path.isdir(where):
+        return read_calibration(Path(where))
+    from transformers.utils.hub import cached_file
+
+    try:
+        found = cached_file(where, FILE_NAME, revision=revision)
+    except OSError:  # not there, or not to be had without a network
+        found = None
+    return Calibration() if found is None else read_calibration(Path(found).parent)
+
+
 def load_checkpoint(
     name: str | None,
     device: str,
@@ -110,17 +133,18 @@ def load_checkpoint(
         config = AutoConfig.from_pretrained(where, revision=revision)
         head = read_head(config.id2label, labels, shown)
         tokenizer = AutoTokenizer.from_pretrained(where, revision=revision)
-        model = AutoModelForSequenceClassification.from_pretrained(
+        model, loading = AutoModelForSequenceClassification.from_pretrained(
             where,
             revision=revision,
             use_safetensors=True,
             dtype=getattr(torch, dtype),
+            output_loading_info=True,
         )
-    except InputError:
+    except (InputError, MemoryError):
         raise
-    except (OSError, ValueError, KeyError, ImportError, json.JSONDecodeError) as error:
+    except Exception as error:  # a damaged file may raise anything, from a KeyError to Rust's own
         kind = "folder" if os.path.isdir(where) else "name"
-        reason = " ".join(str(error).split())[:200]
+        reason = (" ".join(str(error).split()) or type(error).__name__)[:200]
         raise InputError(
             f"Could not load {shown} ({reason}); check the {kind}, the network, and that it holds "
             "a sequence-classification model with safetensors weights."
@@ -128,6 +152,7 @@ def load_checkpoint(
     finally:
         if bars:
             logging.enable_progress_bar()  # type: ignore[no-untyped-call]
+    _refuse_random_weights(loading["missing_keys"], shown)
     model.eval().to(device)
     return Checkpoint(
         name=EMBEDDED_NAME if embedded else _public_name(where),
@@ -137,5 +162,5 @@ def load_checkpoint(
         tokenizer=tokenizer,
         head=head,
         window=_window(model, tokenizer),
-        calibration=read_calibration(Path(where)),
+        calibration=_calibration(where, revision),
     )

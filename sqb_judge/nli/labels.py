@@ -76,6 +76,8 @@ def read_head(
     # A single output is a score for entailment whatever it is called, mostly "LABEL_0".
     if len(id2label) == len(names) == 1:
         return Head(())
+    if not id2label:
+        raise InputError(f"The config of {model} names no outputs; give its id2label.")
     shown = ", ".join(map(str, names))
     if len(names) != len(id2label):
         raise InputError(

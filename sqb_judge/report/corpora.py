@@ -13,7 +13,7 @@ from sqb_judge.corpus.check import Problem, Severity
 from sqb_judge.corpus.reading import Corpus
 from sqb_judge.corpus.records import TestCase
 from sqb_judge.factual.scores import MULTI_HOP
-from sqb_judge.factual.validation import EntailmentReport, Finding, Rule
+from sqb_judge.factual.validation import CorpusFinding, EntailmentReport, Rule
 from sqb_judge.report.terminal import INDENT, QUOTE, plain, text_table
 
 Record = dict[str, Any]
@@ -158,7 +158,7 @@ def _validation_lines(
             yield Padding(plain(f"premise: {finding.premise}", limit=2 * QUOTE), INDENT)
 
 
-def _finding(finding: Finding) -> Record:
+def _finding(finding: CorpusFinding) -> Record:
     return {
         "case_id": finding.case_id,
         "id": finding.item_id,

@@ -24,15 +24,17 @@ _OWN_TEXT = (
 # What "here is ..." introduces where it speaks of the text and not of the world.
 _PART_OF_TEXT = (
     rf"(?:{_OWN_TEXT}|breakdown|rundown|recap|introduction|description|comparison|look|examples?"
-    r"|steps|points|details|tips|ways|reasons|things|takeaways|considerations|aspects)"
+    r"|steps|points|details|tips|ways|reasons|things|takeaways|considerations|aspects|scenario)"
 )
 # Verbs for what a text and its reader do. Those that also stand for acts in the world ("we've moved
 # the timeout") need the preposition that tells them apart.
 _TELL = (
     r"(?:(?:discuss|explor|describ|explain|summari[sz]|examin|outlin|review|introduc|highlight"
-    r"|mention|consider|cover|delv|demonstrat|illustrat|analy[sz]|recap|clarif)(?:e|es|ed|y|ied|ing)?"
-    r"|see|seen|saw|learn(?:ed|t)?|listed|show(?:n|ed)?|noted|stated|talk(?:ed)? about|focus(?:ed)? on"
-    r"|(?:take|have|taken|had) a (?:\w+ )?look|look(?:ed)? (?:\w+ )?(?:at|into|back|ahead)"
+    r"|mention|consider|cover|delv|demonstrat|illustrat|analy[sz]|recap|clarif)"
+    r"(?:e|es|ed|y|ied|ing)?"
+    r"|see|seen|saw|learn(?:ed|t)?|listed|show(?:n|ed)?|noted|stated|talk(?:ed)? about"
+    r"|focus(?:ed)? on|(?:take|have|taken|had) a (?:\w+ )?look"
+    r"|look(?:ed)? (?:\w+ )?(?:at|into|back|ahead)"
     r"|turn(?:ed)? (?:\w+ )?(?:to|our)|(?:move|moved|proceed) (?:on|ahead|forward|through|from"
     r"|(?:in)?to the (?:next|following|final|last))|(?:dive|dived|dig|dug) (?:\w+ )?into"
     r"|(?:go|gone|went|walk|walked) (?:over|through|into)|touch(?:ed)? (?:up)?on|wrap(?:ped)? up"
@@ -54,12 +56,13 @@ _META = re.compile(
     r"|(?:in conclusion|to summari[sz]e|in summary|so far|now|first|next|finally|below|above|as),?"
     rf" (?:we|i|let's|let us)(?:'ve|'ll)? {_MEANWHILE}{_TELL}.*"
     rf"|(?:(?:we|i)(?:'ll|'ve| will| shall| have)|let's|let us) {_MEANWHILE}{_TELL}.*"
-    r"|(?:we|i) (?:now (?:turn|look|move)|saw|discussed (?:above|earlier)|can see (?:above|below))"
-    r"\b.*"
+    r"|(?:we|i) (?:now (?:turn|look|move)|turn to|move on|saw"
+    r"|discussed (?:above|earlier)|can see (?:above|below))\b.*"
     r"|(?:see|refer to) (?:the )?(?:above|below|section|next|table|figure|appendix)\b.*"
     # No further than a colon: "Here is the list: ..." goes on with what is in it.
-    rf"|(?:here(?:'s| is| are)|below (?:is|are)) (?:[^:]*:|(?:[\w'-]+ ){{0,4}}{_PART_OF_TEXT}s?\b[^:]*"
-    r"|(?:how|what (?:we|i|you))\b[^:]*)"
+    r"|(?:here|below) are [^:]*:?\W*"
+    r"|(?:here(?:'s| is)|below is) (?:[^:]*:\W*"
+    rf"|(?:[\w'-]+ ){{0,4}}{_PART_OF_TEXT}s?\b[^:]*|(?:how|what (?:we|i|you))\b[^:]*)"
     r"|(?:transitioning|moving|turning) (?:on )?to the (?:next|following)\b.*"
     r"|\(?to be continued\b.*"
     rf"|this (?:concludes|completes|ends|wraps up) (?:\w+ ){{0,3}}{_OWN_TEXT}s?\b.*",
@@ -101,7 +104,7 @@ _STEP = re.compile(
     re.IGNORECASE,
 )
 # Case counts: Let's Encrypt is a name.
-_PROPOSAL = re.compile(r"(?:[Ll]et's|[Ll]et us|[Ww]e'll|[Ww]e will) +(?=[a-z])")
+_PROPOSAL = re.compile(r"(?:[Ll]et's|[Ll]et us|[Ww]e'll) +(?=[a-z])")
 _CIRCUMSTANCE = re.compile(
     r"(?:when|if|to|for|after|before|in order to|once|on)\b[^,]*, +(?=[a-z])", re.I
 )

@@ -270,6 +270,15 @@ def test_an_exhaustive_search_sees_every_sentence_in_windows_that_overlap():
         assert one.spans[-1] == two.spans[0]
 
 
+def test_windows_of_everything_are_made_once_and_cannot_be_spoilt():
+    index = index_of(" ".join(FILLER), RIVER)
+    first = index.all_windows()
+    second = index.all_windows()
+    assert all(one is two for one, two in zip(first, second, strict=True))
+    first.clear()
+    assert index.all_windows() == second != []
+
+
 # --- determinism ---
 
 # Pairs of sentences whose words are equally rare, so that sums in another order break the tie.
@@ -300,3 +309,13 @@ def test_the_choice_does_not_depend_on_the_order_of_sets():
     }
     assert len(seen) == 1
     assert seen.pop().count("Window(") > 6
+
+
+def test_a_view_leaves_out_refused_sentences_and_takes_the_next_best():
+    text = " ".join(f"Pod {n} moves." for n in range(9))
+    index = EvidenceIndex([Document(id="output", text=text)])
+    even = index.only(lambda claim, window: int(window.text.split()[1]) % 2 == 0)
+    assert [w.text for w in even.sentences("Pods move.")] == [
+        f"Pod {n} moves." for n in (0, 2, 4, 6, 8)
+    ]
+    assert [w.text for w in index.sentences("Pods move.")] == [f"Pod {n} moves." for n in range(5)]

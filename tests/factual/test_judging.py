@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from sqb_judge.corpus import Output, TestCase
-from sqb_judge.factual import Miss, Part, judge
+from sqb_judge.factual import Checker, Miss, Part, judge
 from sqb_judge.factual.scores import example_scores
+from sqb_judge.text.sentences import segment_sentences
+from tests.stub_engine import StubEngine
 
 SOURCES = [
     "When the liveness probe fails, the kubelet restarts the container. "
@@ -105,6 +108,98 @@ def test_a_forbidden_claim_is_violated_if_asserted_somewhere(checker, text, viol
     verdicts, found = scores(checker, text, forbidden_claims=[FORBIDDEN])
     assert found["forbidden_violations"] == int(violated)
     assert verdicts.forbidden[0].denied == denied
+
+
+LOWER = f"{FORBIDDEN[0].lower()}{FORBIDDEN[1:]}"
+MYTH = f"It is a myth that {LOWER}"
+NEGATED = "A failing readiness probe never restarts the container."
+OTHER = "The Danube ends in the Black Sea. Vienna lies on it."
+
+
+def forbidden(checker, text, claim=FORBIDDEN):
+    return scores(checker, text, forbidden_claims=[claim])[0].forbidden[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{MYTH} It is not true that {LOWER}",
+        f"Many people believe that {LOWER} {MYTH}",
+        f"{MYTH} {NEGATED} {OTHER}",
+        "\n".join(f"- {MYTH}" for _ in range(8)),
+        NEGATED,
+    ],
+)
+def test_denials_alone_are_no_violation(checker, text):
+    found = forbidden(checker, text)
+    assert (found.violated, found.denied) == (False, True)
+    evidence = found.verdict.window.text
+    assert any(word in evidence for word in ("myth", "believe", "not true", "never"))
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        MYTH,
+        f"{MYTH} {OTHER}",
+        f"{MYTH} {MYTH} {NEGATED}",
+        " ".join([MYTH] * 7),
+        " ".join([NEGATED] * 7),
+        "When something goes wrong, mind this.",
+    ],
+)
+@pytest.mark.parametrize("between", [" ", "\n\n", f" {OTHER} "])
+def test_an_assertion_counts_however_many_denials_come_before(checker, before, between):
+    text = f"{before}{between}{FORBIDDEN}"
+    found = forbidden(checker, text)
+    assert (found.violated, found.denied) == (True, False)
+    (span,) = found.verdict.window.spans
+    assert (span.start, span.end) == (text.rindex(FORBIDDEN), len(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If a container no longer answers its readiness probe, the kubelet restarts the container.",
+        "When something goes wrong, a failing readiness probe restarts the container.",
+        "A failing readiness probe restarts the container if it is configured incorrectly.",
+        "As previously described, a failing readiness probe restarts the container.",
+    ],
+)
+def test_words_of_denial_said_of_something_else_excuse_nothing(checker, text):
+    assert forbidden(checker, text, claim=text).violated
+
+
+def test_the_sentence_splitter_of_the_output_is_that_of_the_checker():
+    checker = Checker(StubEngine(), language="de")
+    text = "Am 3. Oktober ziehen Pods um. Es ist ein myth, dass Pods am 3. Oktober ruhen."
+    assert forbidden(checker, text, "Pods am 3. Oktober ruhen.").denied
+    assert forbidden(checker, text, "Am 3. Oktober ziehen Pods um.").violated
+
+
+def test_a_sentence_equal_to_the_claim_asserts_it_whatever_the_model_says():
+    class Contradicting(StubEngine):
+        def probabilities(self, pairs, progress=None):
+            return np.array([(0.1, 0.1, 0.8) for _ in pairs]).reshape(-1, 3)
+
+    assert forbidden(Checker(Contradicting()), FORBIDDEN).violated
+
+
+def test_a_long_output_is_segmented_once_for_all_denials(monkeypatch):
+    calls = []
+
+    def counting(text, language="en"):
+        calls.append(len(text))
+        return segment_sentences(text, language)
+
+    monkeypatch.setattr("sqb_judge.factual.denial.segment_sentences", counting)
+    text = " ".join(f"It is a myth that pod {n} moves." for n in range(300))
+    claims = [f"Pod {n} moves." for n in range(3)]
+    verdicts = judge(
+        case(forbidden_claims=claims), Output(case_id="k", text=text), Checker(StubEngine())
+    )
+    assert not any(found.violated for found in verdicts.forbidden)
+    assert calls == [len(text)]
 
 
 TOPIC = {"id": "lease", "label": "Node leases"}

@@ -90,6 +90,48 @@ def test_contenders_and_what_they_left_out() -> None:
     assert steps == [1, 1, 1]
 
 
+class Told:
+    """Keeps what it is told, per output."""
+
+    def __init__(self) -> None:
+        self.totals: list[int] = []
+        self.decided: list[int] = []
+
+    def start(self, total: int) -> None:
+        self.totals.append(total)
+        self.decided.append(0)
+
+    def advance(self, steps: int) -> None:
+        self.decided[-1] += steps
+
+
+def test_every_statement_of_every_output_is_told() -> None:
+    fields = {
+        # One topic has no description, which leaves nothing to ask the model.
+        "required_topics": [
+            {"id": "t1", "label": "probe", "description": "How often the probe runs."},
+            {"id": "t2", "label": "node"},
+        ],
+        "forbidden_claims": [{"id": "f", "text": "The probe runs every 5 seconds."}],
+    }
+    corpus = Corpus("tiny", (TestCase.model_validate({**CASE.model_dump(), **fields}),))
+    outputs = [
+        # 2 facts, 1 described topic, 1 forbidden claim, 2 claims.
+        output("The probe runs every 10 seconds. The node reboots after a while."),
+        output("", "b"),
+    ]
+    told = Told()
+    score_outputs(corpus, outputs, checker(), statements=told)
+    assert told.totals == told.decided == [6, 4]
+
+
+def test_only_what_is_judged_is_told() -> None:
+    told = Told()
+    facts = ["factual_recall"]
+    score_outputs(CORPUS, [output("The node reboots.")], checker(), facts, statements=told)
+    assert told.totals == told.decided == [2]
+
+
 def test_an_output_that_belongs_to_no_case() -> None:
     with pytest.raises(InputError, match=r'^outputs\[0\]: field "case_id" is "cas".*"case"'):
         score_outputs(CORPUS, [Output(case_id="cas", text="x")], checker())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sqb_judge.corpus import Topic
@@ -78,9 +80,9 @@ def test_naming_a_topic_is_not_addressing_it(text):
 def test_a_part_of_the_label_gives_a_part_of_the_score():
     topic = Topic(id="t", label="lease renewal interval")
     verdict = judge("The renewal takes place on every healthy machine.", topic)
-    # One word of three, where two of three would do.
+    # One word of three, where six tenths would do.
     assert not verdict.addressed
-    assert verdict.score == pytest.approx(0.5)
+    assert verdict.score == pytest.approx((1 / 3) / 0.6)
     assert verdict.evidence == ()
 
 
@@ -88,10 +90,10 @@ def test_a_part_of_the_description_gives_a_part_of_the_score():
     # Of the six words of the description it holds "node" alone; of the label, one of two.
     verdict = judge("A node starts quickly with enough memory.", EVICTION)
     assert not verdict.addressed
-    assert verdict.score == pytest.approx((1 / 2) / (2 / 3))
+    assert verdict.score == pytest.approx((1 / 2) / 0.6)
     bare = Topic(id="t", label="zebra stripes", description=EVICTION.description)
     assert judge("A node starts quickly with enough memory.", bare).score == pytest.approx(
-        (1 / 6) / 0.5
+        (1 / 6) / 0.45
     )
 
 
@@ -102,7 +104,7 @@ def test_words_that_the_output_is_full_of_count_little():
     rarity = {"quantum": 4.0}
     verdict = judge(text, topic, weight=lambda word: rarity.get(word, 1.0))
     assert not verdict.addressed
-    assert verdict.score == pytest.approx((2 / 6) / (2 / 3))
+    assert verdict.score == pytest.approx((2 / 6) / 0.6)
 
 
 def test_an_entailed_description_addresses_the_topic_where_it_stands():
@@ -135,6 +137,21 @@ def test_assertions_are_factual_and_procedural_claims_with_their_headings():
     ]
     assert made[1].own == {"node", "renew", "leas"}
     assert made[1].context == {"node", "renew", "leas", "cluster", "upkeep"}
+
+
+def test_each_assertion_stands_under_its_own_heading():
+    text = (
+        "The cluster has a lease.\n\n# One\n\nNodes renew leases.\n\n"
+        "# Two\n\n- The probe is slow.\n- The pod is evicted.\n"
+    )
+    made = assertions(text, segment_claims(text))
+    assert [sorted(a.context - a.own) for a in made] == [[], ["one"], ["two"], ["two"]]
+
+
+def test_a_claim_outside_every_block_has_no_heading():
+    claims = [replace(c, start=0, end=1) for c in segment_claims("Nodes renew leases.")]
+    (made,) = assertions("\n\n# Upkeep\n\nNodes renew leases.", claims)
+    assert made.context == made.own
 
 
 def test_a_claim_must_add_three_words_to_the_label():

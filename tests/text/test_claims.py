@@ -213,7 +213,7 @@ def test_harmless_phrases_leave_the_fact(text: str, fact: str) -> None:
         ("As we have seen, probes matter.", "meta"),
         ("Next, we turn to storage.", "meta"),
         ("Here is a brief summary of the probes.", "meta"),
-        ("Here are the key points:", "meta"),
+        ("Here are the key points of the design.", "meta"),
         ("Below is a list of the probes.", "meta"),
         # Facts in the clothes of talk about the text.
         ("In this code snippet, the get_user function returns a user.", "factual"),
