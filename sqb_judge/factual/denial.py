@@ -27,7 +27,7 @@ _RETRACTION = re.compile(
     |(?:but\s|however,?\s)?(?:this|that|these|those)\s(?:is|are|was|were)\s(?:\w+\s)?
      (?:outdated|obsolete|out\sof\sdate)\b
     |(?:this|that)['\u2019]s\s(?:false|wrong|not\s(?:true|correct|right|so|the\scase))\b
-    |in\s(?:fact|reality|truth)\b|actually\b)""",
+    |in\s(?:reality|truth)\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
 

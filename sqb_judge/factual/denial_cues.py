@@ -41,7 +41,7 @@ _META = _pattern(
         (?:\w+\s)?(?:v|version\s)\d+(?:\.\d+)+(?![\d.]*\s(?:of|is)\b)
         | (?-i:[A-Z])\w+\s\d+(?:\.\d+)+
         | (?<!up\sto\s)\d+(?:\.\d+)+(?![\d.]*\s?(?:%|[a-z]*(?:sec|min|hour|day|percent|core|byte))))
-    | contrary\sto | despite\swhat
+    | contrary\sto\s(?:the|a|an|any)\s(?:\w+\s){{1,3}}that
     | {_OFTEN}\s(?:claimed|believed|assumed|thought|said|repeated)\s(?:that|to)
     | as\s(?:is\s|it\sis\s)?{_OFTEN}\s(?:claimed|believed|assumed|thought|said)
     | (?:some|many|most|people)\s(?:\w+\s)?(?:
