@@ -14,7 +14,6 @@ from sqb_judge.factual.support import (
     Candidate,
     best_candidate,
     combined_score,
-    joint_score,
     turned_down,
 )
 from sqb_judge.factual.values import compare_values, ungrounded_specifics
@@ -172,7 +171,7 @@ class Checker:
         return [[next(verdicts) for _ in job.claims] for job in jobs]
 
     def parts(self, claim: str) -> list[str]:
-        """The claim itself, and if it has several sentences, before it each that asserts something.
+        """What is checked one by one: the sentences of a claim that assert something.
 
         Greetings and questions in between ("Yes, sure! It opened in 1937.") support nothing and
         need no support.
@@ -188,7 +187,7 @@ class Checker:
                 for made in segment_claims(sentence, self.language)
             )
         ]
-        return [*(asserting or sentences), claim]
+        return asserting or sentences
 
     def _unit(self, job: Job, text: str) -> _Unit:
         if not text.strip():
@@ -227,18 +226,15 @@ class Checker:
                 oversized=oversized,
             )
         bests = [best_candidate(unit.candidates) for unit in units]
-        deciding, score = 0, bests[0].score
-        if len(units) > 1:
-            *parts, whole = bests
-            deciding = min(range(len(parts)), key=lambda place: parts[place].score)
-            score = joint_score(parts, whole, self.engine.threshold)
+        # The weakest part counts (CRP-SPEC-005, stage 4).
+        deciding = min(range(len(bests)), key=lambda place: bests[place].score)
         best, unit = bests[deciding], units[deciding]
-        supported = score >= self.engine.threshold
+        supported = best.score >= self.engine.threshold
         named = None if supported else self._name(unit, best)
         return Verdict(
             claim=claim,
             supported=supported,
-            score=score,
+            score=best.score,
             probabilities=best.probabilities,
             window=best.window,
             unsupported_class=named[0] if named else None,

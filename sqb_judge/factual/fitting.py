@@ -74,8 +74,8 @@ class Collected:
 
     Attributes:
         windows: Shape (windows, 3), see `support.features`.
-        units: Start of each unit (a sentence of a claim, or a whole claim) in `windows`.
-        claims: Start of each claim in `units`; its last unit is the whole claim.
+        units: Start of each unit (a sentence of a claim) in `windows`.
+        claims: Start of each claim in `units`.
     """
 
     windows: Array
@@ -112,17 +112,13 @@ def collect(checker: Checker, rows: Sequence[Labelled]) -> Collected:
 
 
 def claim_log_odds(data: Collected, weights: Array) -> Array:
-    """Log-odds of every claim's score, shape (claims,), as `support.joint_score` makes them."""
+    """Log-odds of every claim's score, shape (claims,), before value checks.
+
+    As the checker decides: the best window of each sentence, then the weakest sentence.
+    """
     scores = weights[0] + data.windows @ weights[1:]
     units = np.maximum.reduceat(scores, data.units)
-    last = np.append(data.claims[1:], len(units)) - 1
-    whole = units[last]
-    # A claim of one sentence has one unit, which is its own weakest part; of others the last unit
-    # is the whole and must not count as a part.
-    several = last > data.claims
-    masked = units.copy()
-    masked[last[several]] = np.inf
-    odds: Array = (np.minimum.reduceat(masked, data.claims) + whole) / 2
+    odds: Array = np.minimum.reduceat(units, data.claims)
     return odds
 
 

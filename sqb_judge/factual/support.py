@@ -95,22 +95,3 @@ def turned_down(raw: float, threshold: float) -> float:
 def best_candidate(candidates: Sequence[Candidate]) -> Candidate:
     """The premise that supports most; support anywhere is support."""
     return max(candidates, key=lambda candidate: (candidate.score, candidate.raw))
-
-
-def joint_score(parts: Sequence[Candidate], whole: Candidate, threshold: float) -> float:
-    """The score of a claim of several sentences, 0 to 1.
-
-    The mean log-odds of its weakest sentence (CRP-SPEC-005, stage 4: the weakest part counts) and
-    of the claim taken as a whole, which steadies the minimum of several noisy scores. A sentence
-    that a value check turned down turns the claim down.
-
-    Args:
-        parts: Best candidate of each sentence.
-        whole: Best candidate of the whole claim; its value checks are those of the sentences.
-        threshold: Of the engine.
-    """
-    weakest = min(part.raw for part in parts)
-    joint = sigmoid((log_odds(weakest) + log_odds(whole.raw)) / 2)
-    if any(finding.decisive for part in parts for finding in part.findings):
-        return turned_down(joint, threshold)
-    return joint

@@ -177,6 +177,18 @@ def test_hostile_texts_give_a_verdict(checker, text):
     assert not one(checker, LEASE, text).supported
 
 
+def test_a_claim_of_several_sentences_is_as_good_as_its_weakest(checker):
+    wrong = LEASE.replace("10", "12")
+    for claim, weakest in ((f"{PROBE} {wrong}", wrong), (f"{LEASE} {PROBE}", PROBE)):
+        verdict, alone = one(checker, claim, LEASE, PROBE), one(checker, weakest, LEASE, PROBE)
+        assert (verdict.supported, verdict.kind) == (alone.supported, alone.kind)
+        assert verdict.score == pytest.approx(alone.score, abs=1e-4)
+
+
+def test_greetings_and_questions_in_a_claim_need_no_support(checker):
+    assert one(checker, f"Sure, happy to help! {LEASE} Anything else?", LEASE).supported
+
+
 def test_progress_counts_every_claim_once(checker):
     counted: list[int] = []
     checker.check([LEASE, "", PROBE, "Cats sleep."], [LEASE, PROBE], counted.append)

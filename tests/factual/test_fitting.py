@@ -28,7 +28,6 @@ from sqb_judge.factual.support import (
     best_candidate,
     combined_score,
     features,
-    joint_score,
     sigmoid,
 )
 from sqb_judge.factual.verdicts import Window
@@ -62,7 +61,7 @@ def array_of(weights):
 
 
 def slow_score(claim, weights):
-    """As the checker decides a claim: best window of each unit, then the joint score."""
+    """As the checker decides a claim: best window of each unit, then the weakest unit."""
     bests = []
     for unit in claim:
         candidates = []
@@ -71,9 +70,7 @@ def slow_score(claim, weights):
             raw = combined_score(probabilities, share, weights)
             candidates.append(Candidate(Window((), ""), probabilities, share, raw, raw, ()))
         bests.append(best_candidate(candidates))
-    if len(bests) == 1:
-        return bests[0].score
-    return joint_score(bests[:-1], bests[-1], 0.5)
+    return min(best.score for best in bests)
 
 
 @settings(deadline=None)
@@ -91,8 +88,8 @@ def test_log_odds_worked_out_by_hand():
         units=np.array([0, 2, 3, 4]),
         claims=np.array([0, 1]),
     )
-    # The first claim: the better of 1 and 3. The second: parts 2 and 5, whole 4.
-    assert claim_log_odds(data, np.array([0.5, 1.0, 0, 0])).tolist() == [3.5, (2.5 + 4.5) / 2]
+    # The first claim: the better of 1 and 3. The second: the weakest of 2, 5 and 4.
+    assert claim_log_odds(data, np.array([0.5, 1.0, 0, 0])).tolist() == [3.5, 2.5]
 
 
 # --- weights ---
@@ -200,8 +197,8 @@ def test_collected_features_are_those_of_the_checker(checker):
         Labelled(OTHER, f"{OTHER} {SENTENCE}", False, "a"),
     ]
     data = collect(checker, rows)
-    assert data.claims.tolist() == [0, 1]  # one unit, then two sentences and their whole
-    assert len(data.units) == 4
+    assert data.claims.tolist() == [0, 1]  # one unit, then two sentences
+    assert len(data.units) == 3
     index = checker.index([rows[0].document])
     windows = index.windows(rows[0].claim)
     assert data.units[1] == len(windows)

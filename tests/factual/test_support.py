@@ -12,7 +12,6 @@ from sqb_judge.factual.support import (
     Candidate,
     best_candidate,
     combined_score,
-    joint_score,
     log_odds,
     sigmoid,
     turned_down,
@@ -123,33 +122,6 @@ def test_the_best_candidate_has_the_highest_score_then_the_highest_raw_one():
     assert best_candidate([turned, plain, better]) is better
     one, two = candidate(0.7, score=0.2), candidate(0.8, score=0.2)
     assert best_candidate([one, two]) is two
-
-
-def test_a_claim_of_several_sentences_is_between_its_weakest_and_its_whole():
-    # Odds 1.5 and 4; the mean of log-odds is the root of their product.
-    odds = math.sqrt(1.5 * 4)
-    parts = [candidate(0.9), candidate(0.6)]
-    found = joint_score(parts, candidate(0.8), 0.5)
-    assert found == pytest.approx(odds / (1 + odds))
-    assert 0.6 < found < 0.8
-
-
-@given(parts=st.lists(UNIT, min_size=1, max_size=4), whole=UNIT, place=st.integers(0, 3), more=UNIT)
-def test_the_joint_score_never_falls_with_a_part(parts, whole, place, more):
-    place %= len(parts)
-    raised = [max(p, more) if n == place else p for n, p in enumerate(parts)]
-    low, high = (
-        joint_score([*map(candidate, ps)], candidate(whole), 0.5) for ps in (parts, raised)
-    )
-    assert low <= high
-
-
-def test_one_sentence_that_a_value_turns_down_turns_the_claim_down():
-    free = joint_score([candidate(0.9), candidate(0.95)], candidate(0.9), 0.5)
-    parts = [candidate(0.9), candidate(0.95, finding(True))]
-    assert joint_score(parts, candidate(0.9), 0.5) == pytest.approx(free * 0.5 * 0.999)
-    mild = [candidate(0.9), candidate(0.95, finding(False))]
-    assert joint_score(mild, candidate(0.9), 0.5) == free
 
 
 def test_findings_on_another_subject_are_not_told_unless_decisive():
