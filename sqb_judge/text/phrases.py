@@ -25,9 +25,14 @@ _PLEASANTRY = re.compile(
     r"|(?:great|good|excellent|interesting) question.{0,20}"
     r"|have a (?:great|nice|good|wonderful) .{0,60}"
     r"|is there anything .{0,100}"
+    r"|i(?:'d| would|'ll| will| can) (?:certainly |gladly )?help(?: you)?(?: with (?:that|this))?"
     r"|(?:i'm|i am)? ?(?:so |very |really )?sorry(?: to hear (?:that|about [^,;]{0,80}"
     r"|of [^,;]{0,80}))?",
     _FLAGS,
+)
+# "Sure, happy to help!" is two pleasantries in one sentence.
+_OPENER = re.compile(
+    r"(?:sure|certainly|of course|absolutely|yes|no problem|great|okay|ok|thanks?)[,!.]+ +", _FLAGS
 )
 _ANNOUNCEMENT = re.compile(
     r"(?:(?:sure|certainly|of course|absolutely|okay|ok|great)[,!.]? )?"
@@ -93,7 +98,8 @@ def is_pleasantry(sentence: str) -> bool:
     bare = straight_quotes(sentence).strip(" .!:*\u2026")
     if "," in bare and any(char.isdigit() for char in bare):
         return False  # "Happy to help, the dose is 5 mg"
-    return bool(_PLEASANTRY.fullmatch(bare)) or (
+    rest = _OPENER.sub("", bare, count=1) if _OPENER.match(bare) else bare
+    return bool(_PLEASANTRY.fullmatch(bare) or _PLEASANTRY.fullmatch(rest)) or (
         sentence.rstrip(" *").endswith(":") and bool(_ANNOUNCEMENT.fullmatch(bare))
     )
 

@@ -139,6 +139,7 @@ def test_pronouns(text: str, expected: str) -> None:
         " \n\x0c",
         "# A heading is here\n\n```\ncode is here\n```",
         "Hi. I'm here to help.",
+        "Sure, happy to help! Certainly! I can help with that.",
         "Sure, here is the list:",
         "I hope this helps! Let me know if you need more.",
         "Is it fast? What is the port?",
