@@ -60,7 +60,7 @@ def notes(results: Results) -> Iterator[Text]:
             )
         undefined = [wording.TITLES[m] for m, s in contender.scores.items() if s.value is None]
         if undefined:
-            yield plain(f"{name}: {', '.join(undefined)} apply to none of its outputs.")
+            yield plain(f"{name}: not applicable to any of its outputs: {', '.join(undefined)}.")
     if all(len(results.of(name)) < 2 for name in results.contenders):
         yield Text("One output per contender: no confidence interval can be given.")
 
