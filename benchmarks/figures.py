@@ -37,7 +37,7 @@ def figures() -> str:
     lines = [
         "Verdicts of the embedded model against human labels, test parts, whole sets",
         "(`python benchmarks/accuracy.py --data DIR`; the sets are not part of this repository).",
-        "Weights and threshold were fitted on development parts. The way in which sentences combine",
+        "Weights and threshold were fitted on development parts. How sentences combine",
         "was chosen with samples of these test parts in view (120 to 200 rows of each), so the",
         "figures of the four sets are not those of an untouched test.",
         "",
