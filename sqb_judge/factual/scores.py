@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 
 from sqb_judge.factual.verdicts import (
     ClaimVerdict,
-    ExampleVerdicts,
     FactVerdict,
     ForbiddenVerdict,
     TopicVerdict,
@@ -76,16 +75,3 @@ def forbidden_violations(forbidden: Sequence[ForbiddenVerdict] | None) -> int | 
     if not forbidden:
         return None
     return sum(claim.violated for claim in forbidden)
-
-
-def example_scores(verdicts: ExampleVerdicts) -> dict[str, float | int | None]:
-    """All scores of one example by metric name."""
-    return {
-        "factual_recall": recall(verdicts.facts),
-        "factual_precision": precision(verdicts.claims),
-        "factual_f1": f1(verdicts.facts, verdicts.claims),
-        "coverage_completeness": coverage_completeness(verdicts.topics),
-        "multi_hop_recall": multi_hop_recall(verdicts.facts),
-        "single_hop_recall": single_hop_recall(verdicts.facts),
-        "forbidden_violations": forbidden_violations(verdicts.forbidden),
-    }

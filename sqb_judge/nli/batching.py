@@ -8,9 +8,9 @@ from collections.abc import Sequence
 LENGTH_STEP = 16
 
 
-def padded_length(tokens: int, longest: int) -> int:
-    """`tokens` rounded up to a multiple of `LENGTH_STEP`, but at most `longest`."""
-    return min(-(-tokens // LENGTH_STEP) * LENGTH_STEP, longest)
+def padded_length(tokens: int, longest: int, step: int = LENGTH_STEP) -> int:
+    """`tokens` rounded up to a multiple of `step`, but at most `longest`."""
+    return min(-(-tokens // step) * step, longest)
 
 
 def plan_batches(

@@ -7,7 +7,7 @@ import pytest
 
 from sqb_judge.corpus import Output, TestCase
 from sqb_judge.factual import Checker, Miss, Part, judge
-from sqb_judge.factual.scores import example_scores
+from sqb_judge.factual.scoring import SCORES, example_values
 from sqb_judge.text.sentences import segment_sentences
 from tests.stub_engine import StubEngine
 
@@ -33,7 +33,7 @@ def case(**fields):
 
 def scores(checker, text, envelope=None, **fields):
     verdicts = judge(case(**fields), Output(case_id="k", text=text, envelope=envelope), checker)
-    return verdicts, example_scores(verdicts)
+    return verdicts, example_values(SCORES.values(), verdicts)
 
 
 def test_the_sources_themselves_are_perfect(checker):

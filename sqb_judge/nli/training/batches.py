@@ -6,16 +6,16 @@ to multiples of `LENGTH_STEP` and every batch of one length holds the same numbe
 
 from __future__ import annotations
 
+import functools
 import random
 from collections import defaultdict
 from collections.abc import Sequence
 
+from sqb_judge.nli import batching
+
+# Half of what scoring uses: a run meets every shape often, so less padding pays for more shapes.
 LENGTH_STEP = 8
-
-
-def padded_length(tokens: int, longest: int) -> int:
-    """`tokens` rounded up to a multiple of `LENGTH_STEP`, at most `longest`."""
-    return min(-(-tokens // LENGTH_STEP) * LENGTH_STEP, longest)
+padded_length = functools.partial(batching.padded_length, step=LENGTH_STEP)
 
 
 def plan_batches(

@@ -14,8 +14,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from sqb_judge.nli.labels import CLASSES
+
 # The class order of the embedded model; written to its config as id2label.
-LABELS = ("entailment", "neutral", "contradiction")
+LABELS = CLASSES
 
 # Sets recast from other tasks know only "not_entailment". Their loss is taken over the sum of the
 # other two probabilities, so a label is a tuple of the classes that would be right.
