@@ -6,8 +6,8 @@ import argparse
 from importlib.util import find_spec
 from pathlib import Path
 
-from sqb_judge.nli.training.recipe import DEFAULT_RECIPE, Recipe
-from sqb_judge.nli.training.run import train
+from sqb_judge.nli.training.recipe import DEFAULT_PLAN, read_plan
+from sqb_judge.nli.training.stages import train_stages
 
 
 def packaged_base() -> Path:
@@ -24,14 +24,21 @@ def packaged_base() -> Path:
 
 def main() -> None:
     """Parses the arguments and trains."""
-    parser = argparse.ArgumentParser(prog="python -m sqb_judge.nli.training", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m sqb_judge.nli.training",
+        description="Train the embedded entailment model, stage by stage.",
+    )
     parser.add_argument("--data", type=Path, required=True, help="folder with train/ and test/")
     parser.add_argument("--out", type=Path, required=True, help="output folder; resumed if begun")
     parser.add_argument("--base", type=Path, help="encoder to start from (default: packaged)")
-    parser.add_argument("--recipe", type=Path, default=DEFAULT_RECIPE, help="recipe file")
+    parser.add_argument("--recipe", type=Path, default=DEFAULT_PLAN, help="file with the stages")
     arguments = parser.parse_args()
-    recipe = Recipe.model_validate_json(arguments.recipe.read_text(encoding="utf-8"))
-    train(recipe, arguments.base or packaged_base(), arguments.data, arguments.out)
+    train_stages(
+        read_plan(arguments.recipe),
+        arguments.base or packaged_base(),
+        arguments.data,
+        arguments.out,
+    )
 
 
 if __name__ == "__main__":

@@ -2,39 +2,36 @@
 
 Sentence pairs alone teach a model to compare two sentences. Evidence for a claim is a handful of
 sentences of which one or two matter, and claims are often whole sentences of several statements.
-Four generators make such examples out of labelled pairs and of plain passages:
+Five generators make such examples out of labelled pairs and of plain passages:
 
 - `hide`: the premise of a labelled pair among distractor sentences; the label stays.
-- `join`: two pairs of one set; hypotheses joined, the worse label wins.
-- `cut`: a sentence of a passage as claim, kept (entailment) or distorted (contradiction).
+- `lose`: the claim of a labelled pair against distractors alone (neutral).
+- `join`: several pairs of one set; hypotheses joined, the worst label wins.
+- `cut`: sentences of a passage as claim, rephrased (entailment) or distorted (not entailed).
 - `remove`: a sentence of a passage as claim, with that sentence taken out (neutral).
 """
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sentencex import get_sentence_boundaries
 
-from sqb_judge.nli.training.distort import (
-    change_number,
-    flip_negation,
-    names_in,
-    substitute_name,
-    swap_opposite,
-)
+from sqb_judge.nli.training.distort import distort, names_in
 from sqb_judge.nli.training.pairs import Example
+from sqb_judge.nli.training.rephrase import MIN_WORDS, rephrase, roughen
 
 _WORD = re.compile(r"[^\W_]{4,}")
-_PARENTHESIS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
-_LEADING_ADJUNCT = re.compile(
-    r"^(?:In|On|At|During|After|Before|Since|By|As|For|From|Under)\b[^,.;]{3,60}, (?=\w)"
-)
 
-MIN_WORDS = 5  # shorter sentences ("Career.") say nothing that could be checked
+MOST_JOINED = 4
+"""Summaries have three or four sentences; more would pass the length of a training pair."""
+
+ROUGH_SHARE = 0.12
+"""Part of the claims made from passages that lose their capitals and have spaced punctuation."""
 
 
 def split_passage(passage: str) -> list[str]:
@@ -57,8 +54,13 @@ class DistractorPool:
             for word in set(_WORD.findall(sentence.lower())):
                 self._by_word[word].append(index)
 
-    def draw(self, claim: str, count: int, rng: random.Random) -> list[str]:
-        """`count` sentences, the half of them sharing the claim's rarest words where possible."""
+    def draw(
+        self, claim: str, count: int, rng: random.Random, avoid: Collection[str] = ()
+    ) -> list[str]:
+        """`count` sentences, the half of them sharing the claim's rarest words where possible.
+
+        Sentences in `avoid` are left out after the draw, so that fewer may come back.
+        """
         words = sorted(
             (len(self._by_word[w]), w)
             for w in set(_WORD.findall(claim.lower()))
@@ -71,7 +73,7 @@ class DistractorPool:
         chosen = related[: (count + 1) // 2]
         while len(chosen) < count:
             chosen.append(rng.randrange(len(self.sentences)))
-        return [self.sentences[i] for i in chosen]
+        return [self.sentences[i] for i in chosen if self.sentences[i] not in avoid]
 
 
 def pool_of(pairs: Sequence[Example]) -> DistractorPool:
@@ -95,14 +97,31 @@ def _mixed(evidence: Sequence[str], distractors: Sequence[str], rng: random.Rand
 def hide(
     pairs: Sequence[Example], pool: DistractorPool, count: int, rng: random.Random
 ) -> list[Example]:
-    """Hides the premise of `count` pairs among one to three distractors."""
+    """Hides the premise of `count` pairs among one to five distractors."""
     made = []
     for pair in rng.sample(list(pairs), min(count, len(pairs))):
         distractors = [
-            d for d in pool.draw(pair.hypothesis, rng.randint(1, 3), rng) if d not in pair.premise
+            d for d in pool.draw(pair.hypothesis, rng.randint(1, 5), rng) if d not in pair.premise
         ]
         premise = _mixed([pair.premise], distractors, rng)
         made.append(Example(premise, pair.hypothesis, pair.allowed, f"hide:{pair.source}"))
+    return made
+
+
+def lose(
+    pairs: Sequence[Example], pool: DistractorPool, count: int, rng: random.Random
+) -> list[Example]:
+    """Sets the hypotheses of pairs against two to five sentences that share words with them.
+
+    For sets whose premises are unrelated to each other: what another premise says is then neither
+    for nor against the hypothesis, however many words they share.
+    """
+    made = []
+    for pair in rng.sample(list(pairs), min(count, len(pairs))):
+        own = split_passage(pair.premise)
+        others = pool.draw(pair.hypothesis, rng.randint(2, 5), rng, avoid=own)
+        if others:
+            made.append(Example(" ".join(others), pair.hypothesis, (1,), f"lose:{pair.source}"))
     return made
 
 
@@ -125,85 +144,68 @@ def _as_sentence(text: str) -> str:
 def join(
     pairs: Sequence[Example], pool: DistractorPool, count: int, rng: random.Random
 ) -> list[Example]:
-    """Joins the hypotheses of two pairs, their premises standing in one passage.
+    """Joins the hypotheses of two to four pairs, their premises standing in one passage.
 
-    Half of the draws take two entailed pairs, since a random draw would leave few of them.
+    Half of the draws take entailed pairs only, since a random draw would leave few of them; most of
+    the others have one pair that is not entailed, the case that is hardest to see.
+
+    Raises:
+        ValueError: Fewer than four of the pairs are entailed.
     """
     entailed = [p for p in pairs if p.allowed == (0,)]
+    if count and len(entailed) < MOST_JOINED:
+        raise ValueError(f"joining needs {MOST_JOINED} entailed pairs; the set has {len(entailed)}")
     made = []
     for _ in range(count):
-        first, second = (
-            rng.sample(entailed, 2) if rng.random() < 0.5 else rng.sample(list(pairs), 2)
-        )
+        size = rng.choice((2, 2, 3, MOST_JOINED))
+        chosen = rng.sample(entailed, size)
+        if rng.random() < 0.5:
+            other = rng.choice(pairs)
+            chosen = [*rng.sample([p for p in chosen if p is not other], size - 1), other]
+            rng.shuffle(chosen)
         premise = _mixed(
-            [_as_sentence(first.premise), _as_sentence(second.premise)],
-            pool.draw(first.hypothesis, rng.randint(0, 2), rng),
+            [_as_sentence(p.premise) for p in chosen],
+            pool.draw(chosen[0].hypothesis, rng.randint(0, 2), rng),
             rng,
         )
-        hypothesis = f"{_as_sentence(first.hypothesis)} {_as_sentence(second.hypothesis)}"
-        made.append(
-            Example(
-                premise, hypothesis, _worse(first.allowed, second.allowed), f"join:{first.source}"
-            )
-        )
+        hypothesis = " ".join(_as_sentence(p.hypothesis) for p in chosen)
+        allowed = functools.reduce(_worse, (p.allowed for p in chosen))
+        made.append(Example(premise, hypothesis, allowed, f"join:{chosen[0].source}"))
     return made
 
 
-def compress(sentence: str, rng: random.Random) -> str:
-    """Drops what a sentence can lose and stay true: parentheses, a leading adjunct."""
-    shorter = _PARENTHESIS.sub("", sentence)
-    if rng.random() < 0.5:
-        stripped = _LEADING_ADJUNCT.sub("", shorter)
-        shorter = stripped[:1].upper() + stripped[1:]
-    return shorter if len(shorter.split()) >= MIN_WORDS else sentence
-
-
-def distort(sentence: str, other_names: list[str], rng: random.Random) -> str | None:
-    """One planted distortion of a kind that applies, or None."""
-    kinds = [0, 1, 2, 3]
-    rng.shuffle(kinds)
-    for kind in kinds:
-        changed = (
-            change_number(sentence, rng)
-            if kind == 0
-            else flip_negation(sentence, rng)
-            if kind == 1
-            else substitute_name(sentence, other_names, rng)
-            if kind == 2
-            else swap_opposite(sentence, rng)
-        )
-        if changed and changed != sentence:
-            return changed
-    return None
+def _surface(claim: str, rng: random.Random) -> str:
+    return roughen(claim) if rng.random() < ROUGH_SHARE else claim
 
 
 def cut(
     passages: Sequence[list[str]], pool: DistractorPool, count: int, rng: random.Random
 ) -> list[Example]:
-    """Takes one or two sentences of a passage as claim, kept or distorted."""
+    """Takes one to three sentences of a passage as claim, rephrased or distorted."""
     made: list[Example] = []
     long_enough = [p for p in passages if len(p) >= 2]
     while len(made) < count and long_enough:
         passage = rng.choice(long_enough)
-        window = min(len(passage), rng.randint(2, 5))
+        window = min(len(passage), rng.randint(2, 7))
         start = rng.randrange(len(passage) - window + 1)
         evidence = passage[start : start + window]
-        picked = sorted(rng.sample(range(window), 2 if rng.random() < 0.3 and window > 2 else 1))
-        claims = [compress(evidence[i], rng) for i in picked]
+        size = 1 if window < 3 else rng.choice((1, 1, 1, 2, 2, 3))
+        picked = sorted(rng.sample(range(window), size))
+        claims = [rephrase(evidence[i], rng) for i in picked]
         allowed: tuple[int, ...] = (0,)
         if rng.random() < 0.5:
-            others = [n for s in passage for n in names_in(s)] + [
+            names = [n for s in passage for n in names_in(s)] + [
                 n for s in pool.draw(claims[0], 2, rng) for n in names_in(s)
             ]
-            target = rng.randrange(len(claims))
-            changed = distort(claims[target], others, rng)
+            target = rng.randrange(size)
+            changed = distort(claims[target], names, evidence, rng)
             if changed is None:
                 continue
             claims[target] = changed
             # A swapped name or number may be merely unsupported, so neutral is not punished.
             allowed = (1, 2)
         premise = _mixed(evidence, pool.draw(claims[0], rng.randint(0, 2), rng), rng)
-        made.append(Example(premise, " ".join(claims), allowed, "cut"))
+        made.append(Example(premise, _surface(" ".join(claims), rng), allowed, "cut"))
     return made
 
 
@@ -211,18 +213,16 @@ def remove(
     passages: Sequence[list[str]], pool: DistractorPool, count: int, rng: random.Random
 ) -> list[Example]:
     """Takes a sentence out of a passage and asks for it: same subject, not stated."""
-    # Known flaw of version 1, kept so that its recipe still makes its weights: the distractor drawn
-    # for a removed sentence is that same sentence in one case of eight, which is then no neutral.
-    # The next version must leave `passage[gone]` out of the draw.
     made: list[Example] = []
     long_enough = [p for p in passages if len(p) >= 3]
     while len(made) < count and long_enough:
         passage = rng.choice(long_enough)
         gone = rng.randrange(1, len(passage))
-        low, high = max(0, gone - 2), min(len(passage), gone + 3)
+        low, high = max(0, gone - rng.randint(1, 4)), min(len(passage), gone + rng.randint(2, 4))
         rest = [s for i, s in enumerate(passage[low:high], start=low) if i != gone]
-        claim = compress(passage[gone], rng)
+        claim = rephrase(passage[gone], rng)
         if rng.random() < 0.3:  # one half stated, one half not: still not supported
-            claim = f"{compress(rng.choice(rest), rng)} {claim}"
-        made.append(Example(_mixed(rest, pool.draw(claim, 1, rng), rng), claim, (1,), "remove"))
+            claim = f"{rephrase(rng.choice(rest), rng)} {claim}"
+        distractors = pool.draw(claim, rng.randint(0, 2), rng, avoid=[passage[gone]])
+        made.append(Example(_mixed(rest, distractors, rng), _surface(claim, rng), (1,), "remove"))
     return made

@@ -5,27 +5,31 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from sqb_judge.nli.training import passages
 from sqb_judge.nli.training.pairs import Example, sample_sources, texts_of
 
-DEFAULT_RECIPE = Path(__file__).with_name("recipe.json")
+DEFAULT_PLAN = Path(__file__).with_name("recipe.json")
 
 
 class PassageCounts(BaseModel):
-    """How many examples each generator of `passages` makes per epoch."""
+    """How many examples each generator of `passages` makes per epoch.
+
+    `hide`, `lose` and `join` take the pairs of the sets named; `cut` and `remove` take passages.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     hide: dict[str, int]
+    lose: dict[str, int] = {}
     join: dict[str, int]
     cut: int
     remove: int
 
 
 class Recipe(BaseModel):
-    """Everything that decides the weights, apart from the base model and the library versions.
+    """Everything that decides a stage, apart from what it starts from and the library versions.
 
     Attributes:
         seed: Of sampling, generation, batch order and head initialisation.
@@ -56,6 +60,27 @@ class Recipe(BaseModel):
     passage_sources: list[str]
 
 
+class Plan(BaseModel):
+    """Training in stages: each goes on from the weights of the one before.
+
+    Attributes:
+        stages: In order; the first starts from the base encoder.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    stages: list[Recipe] = Field(min_length=1)
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan of a file.
+
+    Raises:
+        ValidationError: The file is no plan.
+    """
+    return Plan.model_validate_json(path.read_text(encoding="utf-8"))
+
+
 def build_epoch(recipe: Recipe, data: Path, epoch: int) -> list[Example]:
     """The examples of one epoch: the sampled pairs and freshly generated passages.
 
@@ -76,6 +101,9 @@ def build_epoch(recipe: Recipe, data: Path, epoch: int) -> list[Example]:
     for name, count in recipe.passages.hide.items():
         own = passages.pool_of(sets[name])
         examples += passages.hide(sets[name], own, count, rng)
+    for name, count in recipe.passages.lose.items():
+        own = passages.pool_of(sets[name])
+        examples += passages.lose(sets[name], own, count, rng)
     for name, count in recipe.passages.join.items():
         own = passages.pool_of(sets[name])
         examples += passages.join(sets[name], own, count, rng)

@@ -1,4 +1,4 @@
-"""Trains the embedded entailment model: `python -m sqb_judge.nli.training --data DIR --out DIR`.
+"""One training stage: a recipe, a base and data in; float32 weights and a log out.
 
 Resumable: the state is saved every `SAVE_EVERY` steps, and a run started again with the same
 arguments goes on from there. The log is `log.jsonl` in the output folder.
@@ -17,6 +17,7 @@ import torch
 from rich.progress import Progress
 from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
+from sqb_judge.errors import InputError
 from sqb_judge.nli.training.batches import plan_batches
 from sqb_judge.nli.training.pairs import LABELS, Example
 from sqb_judge.nli.training.recipe import Recipe, build_epoch
@@ -115,6 +116,18 @@ def _keep_log(path: Path, done: int) -> None:
         path.write_text("".join(kept), encoding="utf-8")
 
 
+def _claim_folder(out: Path, recipe: Recipe, resuming: bool) -> None:
+    """Writes the recipe into the folder, so that no other one resumes what this one began."""
+    file = out / "recipe.json"
+    text = recipe.model_dump_json(indent=2) + "\n"
+    if resuming and file.is_file() and file.read_text(encoding="utf-8") != text:
+        raise InputError(
+            f"{out} holds the beginning of a run with another recipe; "
+            "give another folder, or delete this one."
+        )
+    file.write_text(text, encoding="utf-8")
+
+
 def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
     """Runs the recipe and writes float32 weights, tokenizer and recipe to `out`.
 
@@ -123,8 +136,13 @@ def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
         base: Folder of the encoder to start from.
         data: Folder with the training sets in `train` and the test sets in `test`.
         out: Output folder; a state in it is resumed.
+
+    Raises:
+        InputError: The folder holds the beginning of a run with another recipe.
     """
     out.mkdir(parents=True, exist_ok=True)
+    state_file = out / "state.pt"
+    _claim_folder(out, recipe, resuming=state_file.exists())
     torch.manual_seed(recipe.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     tokenizer = AutoTokenizer.from_pretrained(base)
@@ -146,7 +164,6 @@ def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
         optimizer,
         lambda s: min((s + 1) / warmup, max(0.0, (total - s) / max(1, total - warmup))),
     )
-    state_file = out / "state.pt"
     done = 0
     if state_file.exists():
         state = torch.load(state_file, weights_only=True)
@@ -205,5 +222,4 @@ def train(recipe: Recipe, base: Path, data: Path, out: Path) -> None:
                 save(step)
     model.save_pretrained(out)
     tokenizer.save_pretrained(out)
-    (out / "recipe.json").write_text(recipe.model_dump_json(indent=2) + "\n", encoding="utf-8")
     state_file.unlink(missing_ok=True)

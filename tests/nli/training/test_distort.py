@@ -10,11 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sqb_judge.nli.training.distort import (
+    add_only,
     change_number,
+    distort,
+    exchange_names,
     flip_negation,
+    graft_subject,
     names_in,
+    strip_condition,
     substitute_name,
     swap_opposite,
+    turn_cause,
 )
 
 OTHERS = ["Vienna", "Bank of England", "Marie Curie"]
@@ -51,7 +57,9 @@ def test_one_of_several_numbers_changes():
         assert (first == "4") != (second == "9")
 
 
-@pytest.mark.parametrize("sentence", ["No number here.", "The v2 pod runs.", "Use abc3.", ""])
+@pytest.mark.parametrize(
+    "sentence", ["No number here.", "The v2 pod runs.", "Use abc3.", "Row 01.", ""]
+)
 def test_without_a_number_nothing_is_changed(sentence):
     assert outcomes(change_number, sentence, tries=20) == {None}
 
@@ -67,6 +75,8 @@ def test_without_a_number_nothing_is_changed(sentence):
         ("It was built and is not open.", "It was built and is open."),
         ("Rivers flow.", None),
         ("It isn't open.", None),
+        ("It can't fly.", None),
+        ("It can\u2019t fly.", None),
         ("Wasps fly, isolated.", None),
     ],
 )
@@ -105,6 +115,8 @@ def test_one_of_several_words_is_turned_round():
         ("She moved to Paris, France, in June.", ["Paris", "France", "June"]),
         ("The work of Marie Curie and Jean O'Neill.", ["Marie Curie", "Jean O'Neill"]),
         ("Vienna lies on a river.", []),
+        ("She led the Bank of England.", ["Bank of England"]),
+        ("She ruled the House of the Dragon.", ["House of the Dragon"]),
         ("no names at all", []),
     ],
 )
@@ -129,6 +141,75 @@ def test_a_name_is_replaced_by_one_from_elsewhere():
 )
 def test_without_a_name_or_another_nothing_is_replaced(sentence, others):
     assert outcomes(substitute_name, sentence, others, tries=20) == {None}
+
+
+def test_a_name_is_replaced_where_it_stands_as_a_whole():
+    # "Rome" inside "Romeo" is no name to replace.
+    found = outcomes(substitute_name, "The Romeo play came to Rome.", ["Vienna"])
+    assert found == {"The Vienna play came to Rome.", "The Romeo play came to Vienna."}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "exchanged"),
+    [
+        ("Then Marie met Jean Moulin.", "Then Jean Moulin met Marie."),
+        ("Vienna is larger than Paris.", "Paris is larger than Vienna."),
+        ("They sell in Paris and Vienna.", None),
+        ("They sell in Paris.", None),
+        ("Sales in New Paris beat those in Paris.", None),
+    ],
+)
+def test_two_names_change_places(sentence, exchanged):
+    assert outcomes(exchange_names, sentence, tries=20) == {exchanged}
+
+
+def test_a_sentence_gets_the_subject_of_another():
+    other = "Jean Moulin was arrested."
+    assert graft_subject("Marie Curie was a chemist.", other) == "Jean Moulin was a chemist."
+    assert graft_subject("She was a chemist.", other) is None
+    assert graft_subject("Marie Curie was a chemist.", "Curie is dead.") is None
+
+
+def test_cause_and_effect_change_places():
+    sentence = "The bridge was closed because the river had risen."
+    assert turn_cause(sentence) == "The river had risen because the bridge was closed."
+    assert turn_cause("It was closed because of the flood that came.") is None
+    assert turn_cause("The bridge was closed.") is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "stripped"),
+    [
+        ("A pod is evicted if its node is lost.", "A pod is evicted."),
+        ("It stays open, unless the owner objects, on Sundays.", "It stays open, on Sundays."),
+        ("It seats at least 40 people.", "It seats exactly 40 people."),
+        ("The cause may be rust.", "The cause is rust."),
+        ("The cause is rust.", None),
+    ],
+)
+def test_a_condition_a_bound_or_a_hedge_is_dropped(sentence, stripped):
+    assert strip_condition(sentence) == stripped
+
+
+def test_only_is_added_before_a_place_or_time():
+    assert outcomes(add_only, "It runs in Paris.") == {"It runs only in Paris."}
+    assert outcomes(add_only, "It runs only in Paris.") == {None}
+    assert outcomes(add_only, "It runs in towns.") == {None}
+
+
+def test_a_distortion_is_of_a_kind_that_applies():
+    made = outcomes(distort, "It has 13 rooms.", ["Vienna"], ["Paris is large."])
+    negated = "It has not 13 rooms."
+    assert negated in made
+    assert len(made) > 5
+    assert all(re.fullmatch(r"It has (?!13 )\d+ rooms\.", text) for text in made - {negated})
+    assert outcomes(distort, "Rivers flow.", ["Vienna"], []) == {None}
+
+
+def test_a_quantity_is_converted_wrongly():
+    made = outcomes(distort, "It took 3 hours.", [], [])
+    assert {f"It took {n} minutes." for n in ("18", "90", "360", "1,800")} <= made
+    assert "It took 180 minutes." not in made
 
 
 WORDS = st.sampled_from(

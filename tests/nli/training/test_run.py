@@ -17,11 +17,13 @@ from safetensors.torch import load_file
 from tokenizers import Tokenizer
 from transformers import AutoModelForSequenceClassification, AutoTokenizer, BertModel
 
+from sqb_judge.errors import InputError
 from sqb_judge.nli import load_engine
 from sqb_judge.nli.training import __main__ as command
 from sqb_judge.nli.training import run
 from sqb_judge.nli.training.export import export, main
-from sqb_judge.nli.training.recipe import DEFAULT_RECIPE, Recipe, build_epoch
+from sqb_judge.nli.training.recipe import DEFAULT_PLAN, Plan, Recipe, build_epoch, read_plan
+from sqb_judge.nli.training.stages import train_stages
 from tests.nli import tiny
 from tests.nli.training.sets import row, write_set
 
@@ -36,7 +38,13 @@ RECIPE = Recipe.model_validate(
         "token_budget": 128,
         "max_tokens": 48,
         "pairs": {"a": 0, "b": 8},
-        "passages": {"hide": {"a": 4}, "join": {"a": 4}, "cut": 4, "remove": 4},
+        "passages": {
+            "hide": {"a": 4},
+            "lose": {"a": 2},
+            "join": {"a": 4},
+            "cut": 4,
+            "remove": 4,
+        },
         "passage_sources": ["b"],
     }
 )
@@ -292,7 +300,7 @@ def test_pairs_over_the_limit_are_left_out_not_truncated(base):
 
 def test_the_command_trains_by_a_recipe_file(base, data, trained, tmp_path, monkeypatch):
     recipe = tmp_path / "recipe.json"
-    recipe.write_text(RECIPE.model_dump_json(), encoding="utf-8")
+    recipe.write_text(Plan(stages=[RECIPE]).model_dump_json(), encoding="utf-8")
     options = {"--data": data, "--out": tmp_path / "out", "--base": base, "--recipe": recipe}
     arguments = [str(part) for item in options.items() for part in item]
     monkeypatch.setattr(sys, "argv", ["training", *arguments])
@@ -300,11 +308,35 @@ def test_the_command_trains_by_a_recipe_file(base, data, trained, tmp_path, monk
     assert same_weights(weights(tmp_path / "out"), weights(trained))
 
 
-def test_the_recipe_in_the_package_is_readable():
-    recipe = Recipe.model_validate_json(DEFAULT_RECIPE.read_text(encoding="utf-8"))
-    assert {*recipe.passages.hide, *recipe.passages.join, *recipe.passage_sources} <= {
-        *recipe.pairs
-    }
+def test_a_run_of_another_recipe_is_not_resumed(base, data, tmp_path):
+    (tmp_path / "state.pt").write_bytes(b"begun")
+    (tmp_path / "recipe.json").write_text(RECIPE.model_dump_json(indent=2) + "\n")
+    other = RECIPE.model_copy(update={"seed": 4})
+    with pytest.raises(InputError, match="another recipe"):
+        run.train(other, base, data, tmp_path)
+
+
+def test_stages_go_on_from_each_other_and_are_not_run_twice(base, data, tmp_path, monkeypatch):
+    second = RECIPE.model_copy(update={"seed": 5, "epochs": 1})
+    plan = Plan(stages=[RECIPE, second])
+    train_stages(plan, base, data, tmp_path / "staged")
+    run.train(second, tmp_path / "staged" / "stage-1", data, tmp_path / "alone")
+    assert same_weights(weights(tmp_path / "staged"), weights(tmp_path / "alone"))
+    assert read_plan(tmp_path / "staged" / "recipe.json") == plan
+    assert {line["stage"] for line in logged(tmp_path / "staged")} == {1, 2}
+
+    def failing(*_):
+        raise AssertionError("a finished stage was run again")
+
+    monkeypatch.setattr(run, "loss_of", failing)
+    train_stages(plan, base, data, tmp_path / "staged")
+
+
+def test_the_plan_in_the_package_is_readable():
+    for recipe in read_plan(DEFAULT_PLAN).stages:
+        counts = recipe.passages
+        named = {*counts.hide, *counts.lose, *counts.join, *recipe.passage_sources}
+        assert named <= {*recipe.pairs}
 
 
 # --- export ---
