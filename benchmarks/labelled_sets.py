@@ -5,12 +5,11 @@ They are other people's texts and are not part of it: pass their folder with --d
 
 from __future__ import annotations
 
-import gzip
-import json
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
+
+from sqb_judge.nli.labelled import Labelled, LabelledPair, read_labelled, read_rows
 
 # Sets of documents and claims; `recall` marks the one that looks for a person's facts in a system's
 # summary, the others look for a system's claims in a source.
@@ -26,32 +25,36 @@ FACTUAL = {
     "factcheck_gpt_stance": "precision",
     "realsumm_scu": "recall",
 }
-NLI = ("mnli_matched_dev", "snli_test", "fever_symmetric_test", "wice_oracle_test")
+NLI = (
+    "mnli_matched_dev",
+    "snli_test",
+    "fever_symmetric_test",
+    "wice_oracle_test",
+    "fm2_test",
+    "boolq_qa_dev",
+    "cad_snli_test",
+    "breaking_nli_test",
+    "conjnli_dev",
+    "hans_regen_test",
+    "med_test",
+    "negnli_mnli_test",
+    "negnli_snli_test",
+)
 
 # Parts that may be used to fit temperature, threshold and weights; the rest only measures.
 DEVELOPMENT = {"dev", "val", "evaluation"}
 
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A document, a claim, and whether people found the claim supported by it."""
-
-    document: str
-    claim: str
-    supported: bool
-    split: str
+T = TypeVar("T")
 
 
-def _lines(path: Path) -> Iterator[dict[str, str]]:
-    with gzip.open(path, "rt", encoding="utf-8") as lines:
-        yield from map(json.loads, lines)
+def sample(rows: list[T], limit: int, seed: int) -> list[T]:
+    """At most `limit` rows in their order, drawn with a seed; 0 for all."""
+    if not 0 < limit < len(rows):
+        return rows
+    return [rows[place] for place in sorted(random.Random(seed).sample(range(len(rows)), limit))]
 
 
-def _sample(rows: list, limit: int, seed: int) -> list:
-    return random.Random(seed).sample(rows, limit) if 0 < limit < len(rows) else rows
-
-
-def factual_rows(data: Path, name: str, development: bool, limit: int, seed: int) -> list[Row]:
+def factual_rows(data: Path, name: str, development: bool, limit: int, seed: int) -> list[Labelled]:
     """Rows of a factual set: its development part, or everything else.
 
     Args:
@@ -61,18 +64,12 @@ def factual_rows(data: Path, name: str, development: bool, limit: int, seed: int
         limit: Largest number, 0 for all; a seeded sample is taken.
         seed: Of the sample.
     """
-    rows = [
-        Row(row["doc"], row["claim"], bool(row["label"]), row.get("split", ""))
-        for row in _lines(data / "factual" / f"{name}.jsonl.gz")
-        if row["label"] is not None and (row.get("split") in DEVELOPMENT) == development
-    ]
-    return _sample(rows, limit, seed)
+    rows = read_labelled(data / "factual" / f"{name}.jsonl.gz")
+    return sample([row for row in rows if (row.split in DEVELOPMENT) == development], limit, seed)
 
 
 def nli_rows(data: Path, name: str, limit: int, seed: int) -> list[tuple[str, str, str]]:
     """(premise, hypothesis, label) of an NLI test file."""
-    rows = [
-        (row["premise"], row["hypothesis"], row["label"])
-        for row in _lines(data / "nli" / "test" / f"{name}.jsonl.gz")
-    ]
-    return _sample(rows, limit, seed)
+    rows = read_rows(data / "nli" / "test" / f"{name}.jsonl.gz")
+    pairs = [(p.premise, p.hypothesis, p.label) for p in rows if isinstance(p, LabelledPair)]
+    return sample(pairs, limit, seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 Model = Annotated[
     str | None,
     typer.Option(
-        help="Entailment model: a Hub name or a folder. Without it the embedded model, offline.",
+        help="Entailment model: a name from `sqb models`, a Hub name or a folder. Without it the "
+        "embedded model, offline.",
         show_default=False,
     ),
 ]
@@ -43,10 +45,17 @@ def load_engine(
     """
     # Imported here: torch takes seconds.
     from sqb_judge import nli
+    from sqb_judge.nli.presets import TrainingDataWarning
 
     if device is not None:
         _check_device(device)
-    return nli.load_engine(model, device, threshold=threshold)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("default")
+        engine = nli.load_engine(model, device, threshold=threshold)
+    for warning in caught:
+        if issubclass(warning.category, TrainingDataWarning):
+            typer.echo(f"sqb: {warning.message}", err=True)
+    return engine
 
 
 def _check_device(name: str) -> None:

@@ -32,7 +32,7 @@ SURE = 0.95
 SLICE = 256
 
 # Version of the rules that decide verdicts beside the model; part of the signature.
-RULES = "1"
+RULES = "2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,16 +203,16 @@ class Checker:
         """The next window of a unit, scored."""
         window = unit.windows[len(unit.candidates)]
         probabilities = (float(row[0]), float(row[1]), float(row[2]))
-        coverage = unit.index.coverage(unit.text, window.text)
+        overlap = unit.index.overlap(unit.text, window.text)
         if unit.index.holds(unit.text, window):
             raw = 1.0  # the same sentence supports itself, whatever a small model makes of it
         else:
             weights = self.engine.checkpoint.calibration.weights
-            raw = combined_score(probabilities, coverage, weights)
+            raw = combined_score(probabilities, overlap, weights)
         findings = tuple(compare_values(unit.text, window.text)) if self.values else ()
         decisive = any(finding.decisive for finding in findings)
         score = turned_down(raw, self.engine.threshold) if decisive else raw
-        return Candidate(window, probabilities, coverage, raw, score, findings)
+        return Candidate(window, probabilities, overlap.coverage, raw, score, findings)
 
     def _verdict(self, claim: str, units: Sequence[_Unit], oversized: bool) -> Verdict:
         if not all(unit.candidates for unit in units):

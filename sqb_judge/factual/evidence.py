@@ -15,9 +15,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import groupby, islice, pairwise
 
 from sqb_judge.corpus.records import Document
+from sqb_judge.factual.support import Overlap
+from sqb_judge.factual.values import ungrounded_specifics
 from sqb_judge.factual.verdicts import Span, Window
 from sqb_judge.text.blocks import segment_blocks
 from sqb_judge.text.sentences import segment_sentences
@@ -31,6 +33,7 @@ POOL = 300  # sentences considered for joining; beyond these one shares a common
 EXHAUSTIVE_WORDS = 120  # size of the overlapping windows of an exhaustive search
 
 
+_ANY_WORD = re.compile(r"\w+")
 _FENCE = re.compile(r"^\s*(?:```|~~~).*$", re.MULTILINE)
 _CODE_LINES = re.compile(r"(?:[^\n]*\n){1,6}|[^\n]+$")
 
@@ -76,14 +79,27 @@ class EvidenceIndex:
         """Rarity of a stem: the logarithm of sentences over sentences that hold it, at least 1."""
         return 1 + math.log((1 + len(self._sentences)) / (1 + len(self._postings.get(word, ()))))
 
+    def overlap(self, claim: str, premise: str) -> Overlap:
+        """What the words of a claim have in common with a premise, and its specifics with all.
+
+        Words count alike here, whatever their rarity: a weight by rarity would change with every
+        document added, and a verdict must not drift because unrelated text stands beside.
+        """
+        pairs = _adjacent(claim)
+        coverage = self.coverage(claim, premise)
+        return Overlap(
+            coverage=coverage,
+            # A claim of one word has no phrase; its word stands for it.
+            phrases=sum(map(set(_adjacent(premise)).__contains__, pairs)) / len(pairs)
+            if pairs
+            else coverage,
+            ungrounded=len(ungrounded_specifics(claim, self.full_text)),
+        )
+
     def coverage(self, claim: str, premise: str) -> float:
-        """Rarity-weighted share of the claim's content words that occur in the premise, 0 to 1."""
+        """Share of the claim's content words that occur in the premise, 0 to 1."""
         wanted = set(content_stems(claim))
-        # fsum, whose result does not depend on the order of a set.
-        total = math.fsum(map(self.weight, wanted))
-        if not total:
-            return 0.0
-        return math.fsum(map(self.weight, wanted & set(content_stems(premise)))) / total
+        return len(wanted & set(content_stems(premise))) / len(wanted) if wanted else 0.0
 
     def holds(self, claim: str, window: Window) -> bool:
         """Whether a whole sentence of the window is the claim, case and white space aside."""
@@ -189,6 +205,12 @@ class EvidenceIndex:
             spans=tuple(Span(self.documents[s.document].id, s.start, s.end) for s in sentences),
             text=" ".join(s.text for s in sentences),
         )
+
+
+def _adjacent(text: str) -> list[tuple[str, str]]:
+    """Pairs of words that follow each other, case and marks aside; small words count."""
+    words = _ANY_WORD.findall(text.lower())
+    return list(pairwise(words))
 
 
 def _same(text: str) -> str:

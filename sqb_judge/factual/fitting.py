@@ -1,60 +1,28 @@
-"""Fits a model's score weights on labelled claims: `python -m sqb_judge.factual.fitting --help`.
+"""Labelled claims in; the score weights of a model out.
 
-The weights combine entailment, contradiction and word coverage (see `ScoreWeights`). They are
-fitted on development data only, and stored as calibration.json beside the model.
+The weights combine the model's probabilities with what words tell (see `ScoreWeights`). The whole
+calibration, threshold and temperature too, is made by `calibrating`, and by `sqb calibrate`.
 """
 
 from __future__ import annotations
 
-import argparse
-import gzip
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 from rich.progress import track
 from scipy.optimize import minimize
 
-from sqb_judge.corpus import write_text
 from sqb_judge.errors import InputError
 from sqb_judge.factual.checker import Checker
 from sqb_judge.factual.support import features
-from sqb_judge.nli import load_engine
-from sqb_judge.nli.calibration import FILE_NAME, Calibration, ScoreWeights
+from sqb_judge.nli.calibration import ScoreWeights
+from sqb_judge.nli.labelled import Labelled
 
 Array = npt.NDArray[np.float64]
 
 RIDGE = 1e-3  # keeps weights finite where a small set is separable
-
-
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """A claim, its document, and whether people found it supported; `group` names its set."""
-
-    document: str
-    claim: str
-    supported: bool
-    group: str
-
-
-def read_labelled(path: Path, split: str | None) -> list[Labelled]:
-    """Rows of a gzipped JSON Lines file with doc, claim, label and split.
-
-    Args:
-        path: The file; its name without endings becomes the group.
-        split: Only rows of this split; None for all.
-    """
-    group = path.name.split(".")[0]
-    with gzip.open(path, "rt", encoding="utf-8") as lines:
-        rows = [json.loads(line) for line in lines]
-    return [
-        Labelled(row["doc"], row["claim"], bool(row["label"]), group)
-        for row in rows
-        if row["label"] is not None and (split is None or row.get("split") == split)
-    ]
 
 
 def balance(rows: Sequence[Labelled]) -> Array:
@@ -73,7 +41,7 @@ class Collected:
     """Features of all windows of all claims, flat.
 
     Attributes:
-        windows: Shape (windows, 3), see `support.features`.
+        windows: Shape (windows, 5), see `support.features`.
         units: Start of each unit (a sentence of a claim) in `windows`.
         claims: Start of each claim in `units`.
     """
@@ -89,7 +57,7 @@ def collect(checker: Checker, rows: Sequence[Labelled]) -> Collected:
     Raises:
         InputError: A document has no sentence to compare its claim with.
     """
-    windows: list[tuple[float, float, float]] = []
+    windows: list[tuple[float, ...]] = []
     units: list[int] = []
     claims: list[int] = []
     for row in track(rows, description="scoring"):
@@ -105,7 +73,7 @@ def collect(checker: Checker, rows: Sequence[Labelled]) -> Collected:
                 )
             probabilities = checker.engine.probabilities([(w.text, text) for w in found])
             windows += [
-                features(p, index.coverage(text, w.text))
+                features(p, index.overlap(text, w.text))
                 for w, p in zip(found, probabilities, strict=True)
             ]
     return Collected(np.array(windows), np.array(units), np.array(claims))
@@ -143,42 +111,10 @@ def fit_weights(data: Collected, labels: Array, importance: Array) -> ScoreWeigh
     # The loss has kinks where another window becomes the best, hence a method without gradients.
     found = minimize(
         loss,
-        np.array([-2.0, 0.5, -0.3, 2.0]),
+        np.array([-2.0, 0.5, -0.3, 1.5, 1.0, -1.0]),
         method="Nelder-Mead",
-        bounds=[(None, None), (0.0, None), (None, 0.0), (0.0, None)],
-        options={"maxiter": 4000, "xatol": 1e-4, "fatol": 1e-7},
+        bounds=[(None, None), (0.0, None), (None, 0.0), (0.0, None), (0.0, None), (None, 0.0)],
+        options={"maxiter": 8000, "xatol": 1e-4, "fatol": 1e-7, "adaptive": True},
     ).x
-    bias, entailment, contradiction, coverage = (round(float(w), 3) for w in found)
-    return ScoreWeights(
-        bias=bias, entailment=entailment, contradiction=contradiction, coverage=coverage
-    )
-
-
-def main() -> None:
-    """Parses the arguments, fits, and writes calibration.json."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--model", help="checkpoint; default: the embedded model")
-    parser.add_argument(
-        "--data", nargs="+", required=True, metavar="FILE[:SPLIT]",
-        help="gzipped JSON Lines of doc, claim, label; development splits only",
-    )  # fmt: skip
-    parser.add_argument("--out", type=Path, required=True, help="folder of the model")
-    arguments = parser.parse_args()
-    rows: list[Labelled] = []
-    for item in arguments.data:
-        name, _, split = item.partition(":")
-        rows += read_labelled(Path(name), split or None)
-    checker = Checker(load_engine(arguments.model))
-    weights = fit_weights(
-        collect(checker, rows),
-        np.array([row.supported for row in rows], dtype=np.float64),
-        balance(rows),
-    )
-    fitted_on = ", ".join(sorted({row.group for row in rows}))
-    calibration = Calibration(weights=weights, fitted_on=fitted_on)
-    write_text(arguments.out / FILE_NAME, calibration.model_dump_json(indent=2) + "\n")
-    print(calibration.model_dump_json(indent=2))
-
-
-if __name__ == "__main__":
-    main()
+    names = ("bias", "entailment", "contradiction", "coverage", "phrases", "ungrounded")
+    return ScoreWeights(**{n: round(float(w), 3) for n, w in zip(names, found, strict=True)})

@@ -15,6 +15,24 @@ from sqb_judge.nli.calibration import ScoreWeights
 
 ON_SUBJECT = 0.6  # coverage from which a window speaks of what the claim speaks of
 
+MOST_UNGROUNDED = 3
+"""A claim with this many specifics out of nowhere is no better than one with more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """What the words of a claim and a premise have in common, without a model.
+
+    Attributes:
+        coverage: Share of the claim's content words in the premise, 0 to 1.
+        phrases: Share of its pairs of adjacent words in the premise, 0 to 1.
+        ungrounded: Names, numbers and dates of the claim that stand nowhere in the sources.
+    """
+
+    coverage: float
+    phrases: float = 0.0
+    ungrounded: int = 0
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -23,7 +41,7 @@ class Candidate:
     Attributes:
         window: The premise.
         probabilities: Entailment, neutral, contradiction.
-        coverage: Rarity-weighted share of the claim's words in the window, 0 to 1.
+        coverage: Share of the claim's content words in the window, 0 to 1.
         raw: Score before value checks, 0 to 1.
         score: Score after them.
         findings: What the value checks found.
@@ -62,26 +80,34 @@ def sigmoid(value: float) -> float:
     return 1 / (1 + math.exp(-value)) if value > -700 else 0.0
 
 
-def features(probabilities: Sequence[float], coverage: float) -> tuple[float, float, float]:
-    """What the score weights multiply: entailment and contradiction log-odds, coverage."""
-    return log_odds(probabilities[0]), log_odds(probabilities[2]), coverage
+def features(probabilities: Sequence[float], overlap: Overlap) -> tuple[float, ...]:
+    """What the score weights multiply, shape (5,), in the order of `ScoreWeights.factors`.
+
+    Entailment and contradiction log-odds, word and phrase coverage, number of ungrounded specifics.
+    """
+    return (
+        log_odds(probabilities[0]),
+        log_odds(probabilities[2]),
+        overlap.coverage,
+        overlap.phrases,
+        float(min(overlap.ungrounded, MOST_UNGROUNDED)),
+    )
 
 
 def combined_score(
-    probabilities: Sequence[float], coverage: float, weights: ScoreWeights | None
+    probabilities: Sequence[float], overlap: Overlap, weights: ScoreWeights | None
 ) -> float:
     """The score of a claim with one premise, 0 to 1, before value checks.
 
     Args:
         probabilities: Entailment, neutral, contradiction.
-        coverage: Rarity-weighted share of the claim's words in the premise, 0 to 1.
+        overlap: Of the claim and the premise.
         weights: Fitted weights; None gives the probability of entailment.
     """
     if weights is None:
         return float(probabilities[0])
-    factors = (weights.entailment, weights.contradiction, weights.coverage)
-    values = features(probabilities, coverage)
-    return sigmoid(weights.bias + sum(f * v for f, v in zip(factors, values, strict=True)))
+    values = features(probabilities, overlap)
+    return sigmoid(weights.bias + sum(f * v for f, v in zip(weights.factors, values, strict=True)))
 
 
 def turned_down(raw: float, threshold: float) -> float:

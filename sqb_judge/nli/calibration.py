@@ -1,7 +1,12 @@
-"""Temperature, threshold and score weights of a model, beside its weights as calibration.json."""
+"""Temperature, threshold and score weights of a model.
+
+Stored as calibration.json beside the weights in a folder, or by their fingerprint in the user's own
+folder, for models that lie elsewhere.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -15,14 +20,18 @@ class ScoreWeights(BaseModel):
     """A logistic combination of what speaks for and against a claim, fitted on human labels.
 
     score = sigmoid(bias + entailment * log-odds(P(entailment)) + contradiction *
-    log-odds(P(contradiction)) + coverage * c), where c is the rarity-weighted share of the claim's
-    words found in the premise. The signs are bounded so that the score is monotone in support.
+    log-odds(P(contradiction)) + coverage * c + phrases * f + ungrounded * u), where c is the share
+    of the claim's content words found in the premise, f the share of its pairs of adjacent words,
+    and u the number of names, numbers and dates of the claim that stand nowhere in the sources, at
+    most 3. The signs are bounded so that the score is monotone in support.
 
     Attributes:
         bias: Constant.
-        entailment: Weight of the entailment logit, 0 or more.
-        contradiction: Weight of the contradiction logit, 0 or less.
+        entailment: Weight of the entailment log-odds, 0 or more.
+        contradiction: Weight of the contradiction log-odds, 0 or less.
         coverage: Weight of the word coverage, 0 or more.
+        phrases: Weight of the phrase coverage, 0 or more.
+        ungrounded: Weight of each name, number or date without a source, 0 or less.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -31,9 +40,22 @@ class ScoreWeights(BaseModel):
     entailment: float = Field(ge=0)
     contradiction: float = Field(le=0)
     coverage: float = Field(ge=0)
+    phrases: float = Field(default=0.0, ge=0)
+    ungrounded: float = Field(default=0.0, le=0)
+
+    @property
+    def factors(self) -> tuple[float, float, float, float, float]:
+        """The weights without the bias, in the order of `factual.support.features`."""
+        return (
+            self.entailment,
+            self.contradiction,
+            self.coverage,
+            self.phrases,
+            self.ungrounded,
+        )
 
     def __str__(self) -> str:
-        return f"{self.bias:g},{self.entailment:g},{self.contradiction:g},{self.coverage:g}"
+        return ",".join(f"{weight:g}" for weight in (self.bias, *self.factors))
 
 
 class Calibration(BaseModel):
@@ -61,11 +83,33 @@ def read_calibration(folder: Path) -> Calibration:
         InputError: The file is there but cannot be used.
     """
     path = folder / FILE_NAME
-    if not path.is_file():
-        return Calibration()
+    return _read(path) if path.is_file() else Calibration()
+
+
+def user_file(fingerprint: str) -> Path:
+    """Where a user's own calibration of some weights is kept: by fingerprint, so for these only.
+
+    The folder is that in SQB_HOME, else .sqb in the home folder.
+    """
+    home = os.environ.get("SQB_HOME")
+    base = Path(home) if home else Path(os.path.expanduser("~")) / ".sqb"
+    return base / "calibrations" / f"{fingerprint}.json"
+
+
+def read_user_calibration(fingerprint: str) -> Calibration | None:
+    """The user's own calibration of some weights; None where there is none.
+
+    Raises:
+        InputError: The file is there but cannot be used.
+    """
+    path = user_file(fingerprint)
+    return _read(path) if path.is_file() else None
+
+
+def _read(path: Path) -> Calibration:
     try:
         return Calibration.model_validate_json(path.read_text(encoding="utf-8"))
-    except (ValidationError, ValueError) as error:
+    except (ValidationError, ValueError, OSError) as error:
         raise InputError(
             f"{path} is no calibration file ({str(error).splitlines()[0]}); "
             "delete it to use the defaults."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,7 @@ import numpy.typing as npt
 from sqb_judge.corpus.surrogates import replace_surrogates
 from sqb_judge.errors import InputError
 from sqb_judge.nli.batching import plan_batches
+from sqb_judge.nli.calibration import Calibration
 from sqb_judge.nli.checkpoint import Checkpoint, load_checkpoint
 from sqb_judge.nli.labels import CONTRADICTION, ENTAILMENT, NEUTRAL
 from sqb_judge.nli.pieces import hypothesis_parts, premise_windows
@@ -54,6 +55,7 @@ class Engine:
         threshold: A score at or above it is support.
         temperature: Logits are divided by it.
         max_tokens: Longest input in tokens, special tokens included.
+        inputs_run: Inputs that went through the model so far; what was remembered does not count.
     """
 
     def __init__(
@@ -77,21 +79,43 @@ class Engine:
         if self.max_tokens < 32:
             raise InputError(f"A window of {self.max_tokens} tokens is too small; give 32 or more.")
         self._token_budget = token_budget
-        self._special: int = checkpoint.tokenizer.num_special_tokens_to_add(pair=True)
+        self._special = checkpoint.layout.overhead(checkpoint.tokenizer)
         self._memory: OrderedDict[Pair, tuple[float, float, float]] = OrderedDict()
+        self.inputs_run = 0
 
     @property
     def signature(self) -> str:
         """What reproduces a probability: model, fingerprint, dtype, window and temperature."""
+        checkpoint = self.checkpoint
         return (
-            f"model:{self.checkpoint.name}@{self.checkpoint.fingerprint}"
-            f"|dtype:{self.checkpoint.dtype}|window:{self.max_tokens}|temperature:{self.temperature:g}"
+            f"model:{checkpoint.name}@{checkpoint.fingerprint}"
+            + (f"|preset:{checkpoint.preset}" if checkpoint.preset else "")
+            + (f"|training-data:{checkpoint.restricted}" if checkpoint.restricted else "")
+            + f"|dtype:{checkpoint.dtype}|window:{self.max_tokens}"
+            f"|temperature:{self.temperature:g}"
         )
+
+    def recalibrated(self, calibration: Calibration) -> Engine:
+        """The same model with another temperature, threshold and weights.
+
+        What was scored is remembered where the temperature stays.
+        """
+        other = Engine(
+            replace(self.checkpoint, calibration=calibration), self._token_budget, self.max_tokens
+        )
+        if other.temperature == self.temperature:
+            other._memory = OrderedDict(self._memory)
+        return other
 
     @property
     def longest_hypothesis(self) -> int:
         """Tokens up to which a hypothesis is scored whole: half the window."""
         return (self.max_tokens - self._special) // 2
+
+    def premise_room(self, hypothesis: str) -> int:
+        """Tokens of a premise that fit beside a hypothesis, or beside its longest part."""
+        used = min(self.count_tokens([hypothesis])[0], self.longest_hypothesis)
+        return self.max_tokens - self._special - used
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text, without special tokens."""
@@ -206,18 +230,14 @@ class Engine:
             with torch.inference_mode():
                 logits = self.checkpoint.model(**batch).logits.float().cpu().numpy()
             result[rows] = self._to_classes(logits.astype(np.float64))
+            self.inputs_run += len(rows)
             if progress:
                 progress(len(rows))
         return result
 
     def _encode(self, inputs: Sequence[Pair]) -> list[_Encoded]:
-        tokens = self.checkpoint.tokenizer(
-            [premise for premise, _ in inputs],
-            [hypothesis for _, hypothesis in inputs],
-            truncation=False,
-            verbose=False,
-        )
-        types = tokens.get("token_type_ids")
+        tokens = self.checkpoint.layout.encode(self.checkpoint.tokenizer, inputs)
+        types = tokens.get("token_type_ids") if self.checkpoint.segments else None
         longest = max(map(len, tokens["input_ids"]))
         if longest > self.max_tokens:
             # Tokenizers encode the two texts apart, so that counts add up; one that does not
@@ -303,8 +323,8 @@ def load_engine(
     """Loads an entailment engine; a second call with the same arguments returns the same one.
 
     Args:
-        model: Hub name or folder of a sequence-classification checkpoint; None for the embedded
-            model, which needs no network.
+        model: Preset (see `sqb_judge.nli.presets`), or Hub name or folder of a
+            sequence-classification checkpoint; None for the embedded model, which needs no network.
         device: A torch device; None takes the GPU where there is one, else the CPU.
         dtype: Of the weights: "float32", "bfloat16" or "float16".
         revision: Branch, tag or commit on the Hub.

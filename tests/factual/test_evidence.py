@@ -157,21 +157,46 @@ def test_headings_and_list_items_are_evidence():
 # --- coverage ---
 
 
-def test_coverage_is_the_share_of_words_by_rarity():
+def test_rarity_is_counted_in_sentences():
     index = index_of("Alpha beta. Alpha gamma. Alpha delta.")
     assert len(index) == 3
     # Of three sentences, alpha stands in all, beta in one, zeta in none.
-    alpha, beta, zeta = 1 + math.log(4 / 4), 1 + math.log(4 / 2), 1 + math.log(4 / 1)
-    assert index.weight("alpha") == alpha
-    assert index.weight("beta") == beta
-    assert index.weight("zeta") == zeta
-    total = alpha + beta + zeta
-    assert index.coverage("Alpha beta zeta.", "A beta.") == pytest.approx(beta / total)
-    assert index.coverage("Alpha beta zeta.", "Zeta, alpha!") == pytest.approx(
-        (alpha + zeta) / total
-    )
+    assert index.weight("alpha") == 1 + math.log(4 / 4)
+    assert index.weight("beta") == 1 + math.log(4 / 2)
+    assert index.weight("zeta") == 1 + math.log(4 / 1)
+
+
+def test_coverage_is_the_share_of_words_whatever_their_rarity():
+    index = index_of("Alpha beta. Alpha gamma. Alpha delta.")
+    assert index.coverage("Alpha beta zeta.", "A beta.") == pytest.approx(1 / 3)
+    assert index.coverage("Alpha beta zeta.", "Zeta, alpha!") == pytest.approx(2 / 3)
     assert index.coverage("Alpha beta zeta.", "Zeta beta alpha.") == 1
     assert index.coverage("Alpha beta zeta.", "Something else.") == 0
+
+
+def test_phrases_are_pairs_of_adjacent_words():
+    index = index_of(LEASE)
+    claim = "The lease of the node"  # the-lease, lease-of, of-the, the-node
+    assert index.overlap(claim, "the node has THE LEASE, of course").phrases == 3 / 4
+    assert index.overlap(claim, claim).phrases == 1
+    assert index.overlap(claim, "lease node").phrases == 0
+    assert index.overlap("Leases", "The lease.").phrases == 1  # one word stands for itself
+    assert index.overlap("", LEASE).phrases == 0
+
+
+def test_specifics_are_looked_for_in_all_sources_and_not_in_the_premise_alone():
+    index = index_of("Vienna lies on the Danube.", "It has 23 districts.")
+    claim = "Vienna has 23 districts and 24 mayors."
+    assert index.overlap(claim, "Vienna lies on the Danube.").ungrounded == 1
+
+
+@given(claim=st.text(max_size=60), premise=st.text(max_size=60), unrelated=st.text(max_size=40))
+def test_unrelated_documents_change_neither_coverage_nor_phrases(claim, premise, unrelated):
+    alone = index_of(LEASE).overlap(claim, premise)
+    crowded = index_of(LEASE, unrelated).overlap(claim, premise)
+    assert (alone.coverage, alone.phrases) == (crowded.coverage, crowded.phrases)
+    assert 0 <= alone.phrases <= 1
+    assert crowded.ungrounded <= alone.ungrounded
 
 
 def test_a_word_counts_once_and_by_its_stem():

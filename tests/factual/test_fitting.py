@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-import sys
 from collections import Counter
 
 import numpy as np
@@ -13,29 +10,30 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sqb_judge.errors import InputError
-from sqb_judge.factual import fitting
 from sqb_judge.factual.fitting import (
     Collected,
-    Labelled,
     balance,
     claim_log_odds,
     collect,
     fit_weights,
-    read_labelled,
 )
 from sqb_judge.factual.support import (
     Candidate,
+    Overlap,
     best_candidate,
     combined_score,
     features,
     sigmoid,
 )
 from sqb_judge.factual.verdicts import Window
-from sqb_judge.nli.calibration import ScoreWeights, read_calibration
-from tests.nli import tiny
+from sqb_judge.nli.calibration import ScoreWeights
+from sqb_judge.nli.labelled import Labelled
 
 SHARE = st.floats(0.05, 0.95)  # within what log-odds are clipped to
-WINDOW = st.tuples(SHARE, SHARE, st.floats(0, 1))
+OVERLAP = st.builds(
+    Overlap, coverage=st.floats(0, 1), phrases=st.floats(0, 1), ungrounded=st.integers(0, 2)
+)
+WINDOW = st.tuples(SHARE, SHARE, OVERLAP)
 CLAIM = st.lists(st.lists(WINDOW, min_size=1, max_size=4), min_size=1, max_size=4)
 WEIGHTS = st.builds(
     ScoreWeights,
@@ -43,6 +41,8 @@ WEIGHTS = st.builds(
     entailment=st.floats(0, 0.9),
     contradiction=st.floats(-0.9, 0),
     coverage=st.floats(0, 1.5),
+    phrases=st.floats(0, 1.5),
+    ungrounded=st.floats(-0.9, 0),
 )
 
 
@@ -52,12 +52,12 @@ def flatten(claims):
         starts.append(len(units))
         for unit in claim:
             units.append(len(windows))
-            windows += [features((e, 0.0, c), share) for e, c, share in unit]
+            windows += [features((e, 0.0, c), overlap) for e, c, overlap in unit]
     return Collected(np.array(windows), np.array(units), np.array(starts))
 
 
 def array_of(weights):
-    return np.array([weights.bias, weights.entailment, weights.contradiction, weights.coverage])
+    return np.array([weights.bias, *weights.factors])
 
 
 def slow_score(claim, weights):
@@ -65,10 +65,12 @@ def slow_score(claim, weights):
     bests = []
     for unit in claim:
         candidates = []
-        for entailment, contradiction, share in unit:
+        for entailment, contradiction, overlap in unit:
             probabilities = (entailment, 0.0, contradiction)
-            raw = combined_score(probabilities, share, weights)
-            candidates.append(Candidate(Window((), ""), probabilities, share, raw, raw, ()))
+            raw = combined_score(probabilities, overlap, weights)
+            candidates.append(
+                Candidate(Window((), ""), probabilities, overlap.coverage, raw, raw, ())
+            )
         bests.append(best_candidate(candidates))
     return min(best.score for best in bests)
 
@@ -84,12 +86,12 @@ def test_the_fitted_score_is_the_score_that_the_checker_gives(claims, weights):
 
 def test_log_odds_worked_out_by_hand():
     data = Collected(
-        windows=np.array([[1.0, 0, 0], [3, 0, 0], [2, 0, 0], [5, 0, 0], [4, 0, 0]]),
+        windows=np.array([[value, 0.0, 0, 0, 0] for value in (1, 3, 2, 5, 4)]),
         units=np.array([0, 2, 3, 4]),
         claims=np.array([0, 1]),
     )
     # The first claim: the better of 1 and 3. The second: the weakest of 2, 5 and 4.
-    assert claim_log_odds(data, np.array([0.5, 1.0, 0, 0])).tolist() == [3.5, 2.5]
+    assert claim_log_odds(data, np.array([0.5, 1.0, 0, 0, 0, 0])).tolist() == [3.5, 2.5]
 
 
 # --- weights ---
@@ -99,7 +101,13 @@ def synthetic(count, rule, seed=0):
     """Claims of one window each, labelled by a rule on its features."""
     rng = np.random.default_rng(seed)
     windows = np.column_stack(
-        [rng.normal(0, 2, count), rng.normal(0, 2, count), rng.uniform(0, 1, count)]
+        [
+            rng.normal(0, 2, count),
+            rng.normal(0, 2, count),
+            rng.uniform(0, 1, count),
+            rng.uniform(0, 1, count),
+            rng.integers(0, 4, count),
+        ]
     )
     places = np.arange(count)
     labels = np.array([float(rule(*window)) for window in windows])
@@ -109,17 +117,18 @@ def synthetic(count, rule, seed=0):
 @pytest.mark.parametrize(
     ("rule", "strong"),
     [
-        (lambda e, c, v: e > 1, "entailment"),
-        (lambda e, c, v: c < 0.5, "contradiction"),
-        (lambda e, c, v: v > 0.6, "coverage"),
+        (lambda e, c, v, p, u: e > 1, "entailment"),
+        (lambda e, c, v, p, u: c < 0.5, "contradiction"),
+        (lambda e, c, v, p, u: v > 0.6, "coverage"),
+        (lambda e, c, v, p, u: p > 0.6, "phrases"),
+        (lambda e, c, v, p, u: u < 2, "ungrounded"),
     ],
 )
 def test_the_fit_finds_what_decides(rule, strong):
     data, labels, importance = synthetic(200, rule)
     weights = fit_weights(data, labels, importance)
-    spread = dict(
-        zip(("entailment", "contradiction", "coverage"), data.windows.std(0), strict=True)
-    )
+    names = ("entailment", "contradiction", "coverage", "phrases", "ungrounded")
+    spread = dict(zip(names, data.windows.std(0), strict=True))
     effect = {name: abs(getattr(weights, name)) * size for name, size in spread.items()}
     assert max(effect, key=effect.get) == strong
     found = claim_log_odds(data, array_of(weights)) > 0
@@ -128,17 +137,25 @@ def test_the_fit_finds_what_decides(rule, strong):
 
 @pytest.mark.parametrize(
     "rule",
-    [lambda e, c, v: e < 0, lambda e, c, v: c > 0, lambda e, c, v: v < 0.5],
+    [
+        lambda e, c, v, p, u: e < 0,
+        lambda e, c, v, p, u: c > 0,
+        lambda e, c, v, p, u: v < 0.5,
+        lambda e, c, v, p, u: p < 0.5,
+        lambda e, c, v, p, u: u > 1,
+    ],
 )
 def test_signs_hold_even_against_the_data(rule):
     weights = fit_weights(*synthetic(120, rule))
     assert weights.entailment >= 0
     assert weights.contradiction <= 0
     assert weights.coverage >= 0
+    assert weights.phrases >= 0
+    assert weights.ungrounded <= 0
 
 
 def test_importance_moves_the_threshold():
-    data, labels, importance = synthetic(200, lambda e, c, v: e + c > 0)
+    data, labels, importance = synthetic(200, lambda e, c, v, p, u: e + c > 0)
     heavy = np.where(labels == 1, 10, 1) * importance
     plain, eager = (fit_weights(data, labels, w) for w in (importance, heavy / heavy.sum()))
     means = [claim_log_odds(data, array_of(w)).mean() for w in (plain, eager)]
@@ -164,29 +181,6 @@ def test_weights_sum_to_one_and_evenly_over_sets_and_labels(keys):
     assert list(sums.values()) == pytest.approx([1 / len(sums)] * len(sums))
 
 
-def write_rows(path, rows):
-    with gzip.open(path, "wt", encoding="utf-8") as lines:
-        lines.writelines(json.dumps(row) + "\n" for row in rows)
-    return path
-
-
-ROWS = [
-    {"doc": "the cat sits on the mat .", "claim": "the cat sits .", "label": 1, "split": "dev"},
-    {"doc": "the dog runs .", "claim": "the cat sits .", "label": 0, "split": "dev"},
-    {"doc": "the node waits .", "claim": "the pod waits .", "label": None, "split": "dev"},
-    {"doc": "the pod waits .", "claim": "the pod waits .", "label": 1, "split": "test"},
-]
-
-
-def test_rows_of_a_split_with_a_label_are_read(tmp_path):
-    path = write_rows(tmp_path / "some_set.jsonl.gz", ROWS)
-    assert read_labelled(path, "dev") == [
-        Labelled(ROWS[0]["doc"], ROWS[0]["claim"], True, "some_set"),
-        Labelled(ROWS[1]["doc"], ROWS[1]["claim"], False, "some_set"),
-    ]
-    assert len(read_labelled(path, None)) == 3
-
-
 SENTENCE = "The kubelet renews the lease of its node every 10 seconds."
 OTHER = "The river Danube flows through Vienna."
 
@@ -204,29 +198,11 @@ def test_collected_features_are_those_of_the_checker(checker):
     assert data.units[1] == len(windows)
     for row, window in zip(data.windows, windows, strict=False):
         probabilities = checker.engine.probabilities([(window.text, rows[0].claim)])[0]
-        coverage = index.coverage(rows[0].claim, window.text)
-        assert row == pytest.approx(features(probabilities, coverage), abs=1e-3)
+        overlap = index.overlap(rows[0].claim, window.text)
+        assert row == pytest.approx(features(probabilities, overlap), abs=1e-3)
 
 
 def test_a_document_without_a_sentence_is_refused_with_its_claim(checker):
     rows = [Labelled(SENTENCE, OTHER, False, "a"), Labelled(" ", "The cat sits.", True, "b")]
     with pytest.raises(InputError, match=r"'The cat sits\.' in b has no sentence"):
         collect(checker, rows)
-
-
-def test_the_command_writes_a_calibration_that_can_be_read(tmp_path, monkeypatch, capsys):
-    model = tiny.bert(tmp_path / "model", ["entailment", "neutral", "contradiction"])
-    rows = [
-        {"doc": f"the {x} sits .", "claim": f"the {y} sits .", "label": int(x == y), "split": "dev"}
-        for x in ("cat", "dog", "node")
-        for y in ("cat", "dog", "node")
-    ]
-    path = write_rows(tmp_path / "pairs.jsonl.gz", rows)
-    arguments = ["--model", str(model), "--data", f"{path}:dev", "--out", str(model)]
-    monkeypatch.setattr(sys, "argv", ["fitting", *arguments])
-    fitting.main()
-    written = read_calibration(model)
-    assert written.fitted_on == "pairs"
-    assert written.weights is not None
-    assert written.weights.coverage > 0  # what tells these pairs apart
-    assert str(written.weights.bias) in capsys.readouterr().out

@@ -55,6 +55,8 @@ def test_what_is_left_out_of_the_file_takes_the_defaults(tmp_path):
         {"weights": {**WEIGHTS, "entailment": -0.1}},
         {"weights": {**WEIGHTS, "contradiction": 0.1}},
         {"weights": {**WEIGHTS, "coverage": -0.1}},
+        {"weights": {**WEIGHTS, "phrases": -0.1}},
+        {"weights": {**WEIGHTS, "ungrounded": 0.1}},
         {"weights": {**WEIGHTS, "length": 1.0}},
         {"weights": {"bias": 0.0}},
     ],
