@@ -203,7 +203,7 @@ class Checker:
         """The next window of a unit, scored."""
         window = unit.windows[len(unit.candidates)]
         probabilities = (float(row[0]), float(row[1]), float(row[2]))
-        overlap = unit.index.overlap(unit.text, window.text)
+        overlap = unit.index.overlap(unit.text, window)
         if unit.index.holds(unit.text, window):
             raw = 1.0  # the same sentence supports itself, whatever a small model makes of it
         else:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -29,6 +29,7 @@ from sqb_judge.text.words import content_stems
 
 JOINED = 3  # sentences joined from anywhere
 SINGLE = 5  # sentences looked at one by one where a single one must say it
+FOREIGN_SHARE = 0.2  # of the claim's rarity that a sentence of another document must add
 POOL = 300  # sentences considered for joining; beyond these one shares a common word at most
 EXHAUSTIVE_WORDS = 120  # size of the overlapping windows of an exhaustive search
 
@@ -58,6 +59,7 @@ class EvidenceIndex:
     def __init__(self, documents: Sequence[Document], language: str = "en") -> None:
         self.documents = list(documents)
         self._keep: Callable[[str, Window], bool] | None = None
+        self._text_of = {document.id: document.text for document in self.documents}
         self.full_text = "\n\n".join(document.text for document in self.documents)
         self._sentences = [
             _Indexed(number, start, end, text, frozenset(content_stems(text)))
@@ -79,22 +81,31 @@ class EvidenceIndex:
         """Rarity of a stem: the logarithm of sentences over sentences that hold it, at least 1."""
         return 1 + math.log((1 + len(self._sentences)) / (1 + len(self._postings.get(word, ()))))
 
-    def overlap(self, claim: str, premise: str) -> Overlap:
-        """What the words of a claim have in common with a premise, and its specifics with all.
+    def overlap(self, claim: str, window: Window) -> Overlap:
+        """What the words of a claim have in common with a window, and its specifics with more.
 
-        Words count alike here, whatever their rarity: a weight by rarity would change with every
-        document added, and a verdict must not drift because unrelated text stands beside.
+        Specifics are looked for in the whole of the documents that the window is taken from. Other
+        documents do not count, and words count alike whatever their rarity in all of them: a
+        verdict must not drift because unrelated text stands beside.
         """
         pairs = _adjacent(claim)
-        coverage = self.coverage(claim, premise)
+        coverage = self.coverage(claim, window.text)
         return Overlap(
             coverage=coverage,
             # A claim of one word has no phrase; its word stands for it.
-            phrases=sum(map(set(_adjacent(premise)).__contains__, pairs)) / len(pairs)
+            phrases=sum(map(set(_adjacent(window.text)).__contains__, pairs)) / len(pairs)
             if pairs
             else coverage,
-            ungrounded=len(ungrounded_specifics(claim, self.full_text)),
+            ungrounded=self._ungrounded(claim, window),
         )
+
+    def _ungrounded(self, claim: str, window: Window) -> int:
+        """How many names, numbers and dates of a claim stand in no document of the window."""
+        missing: Counter[str] | None = None
+        for name in {span.document for span in window.spans}:
+            found = Counter(ungrounded_specifics(claim, self._text_of[name]))
+            missing = found if missing is None else missing & found
+        return missing.total() if missing else 0
 
     def coverage(self, claim: str, premise: str) -> float:
         """Share of the claim's content words that occur in the premise, 0 to 1."""
@@ -178,26 +189,39 @@ class EvidenceIndex:
         """Up to `JOINED` sentences that together cover most of the claim's rare words.
 
         Greedy: each next sentence is the one that adds most words not yet covered; where nothing
-        is left to add, the next best by itself.
+        is left to add, the next best by itself. A sentence of a document that no chosen one is
+        from must earn its place, see `_earns`.
         """
         chosen: list[int] = []
         open_words = dict(weights)
         pool = list(ranked[:POOL])
         while pool and len(chosen) < JOINED:
             # max takes the first of equals, which is the one ranked higher.
-            best = max(
-                pool,
-                key=lambda i: sum(
-                    weight
-                    for word, weight in open_words.items()
-                    if word in self._sentences[i].stems
-                ),
-            )
-            chosen.append(best)
+            best = max(pool, key=lambda i: self._gain(i, open_words))
             pool.remove(best)
+            documents = {self._sentences[i].document for i in chosen}
+            foreign = documents and self._sentences[best].document not in documents
+            if foreign and not self._earns(best, open_words, sum(weights.values())):
+                continue
+            chosen.append(best)
             for word in self._sentences[best].stems:
                 open_words.pop(word, None)
         return sorted(chosen)
+
+    def _gain(self, index: int, open_words: dict[str, float]) -> float:
+        stems = self._sentences[index].stems
+        return sum(weight for word, weight in open_words.items() if word in stems)
+
+    def _earns(self, index: int, open_words: dict[str, float], total: float) -> bool:
+        """Whether a sentence of a further document adds enough to be joined to the others.
+
+        Two words that nothing chosen has, and a fair part of the claim. With one shared word, or
+        none, some sentence of any large collection would be joined, and the verdict would depend
+        on what unrelated text stands beside.
+        """
+        stems = self._sentences[index].stems
+        added = [word for word in open_words if word in stems]
+        return len(added) >= 2 and self._gain(index, open_words) >= FOREIGN_SHARE * total
 
     def _window(self, indices: Sequence[int]) -> Window:
         sentences = [self._sentences[i] for i in indices]

@@ -73,7 +73,7 @@ def collect(checker: Checker, rows: Sequence[Labelled]) -> Collected:
                 )
             probabilities = checker.engine.probabilities([(w.text, text) for w in found])
             windows += [
-                features(p, index.overlap(text, w.text))
+                features(p, index.overlap(text, w))
                 for w, p in zip(found, probabilities, strict=True)
             ]
     return Collected(np.array(windows), np.array(units), np.array(claims))

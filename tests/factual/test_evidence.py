@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from sqb_judge.corpus import Document
 from sqb_judge.factual.evidence import JOINED, SINGLE, EvidenceIndex
+from sqb_judge.factual.verdicts import Span, Window
 
 LEASE = "The kubelet renews the lease of its node every 10 seconds."
 PROBE = "When the liveness probe fails, the kubelet restarts the container."
@@ -174,29 +175,50 @@ def test_coverage_is_the_share_of_words_whatever_their_rarity():
     assert index.coverage("Alpha beta zeta.", "Something else.") == 0
 
 
+def window_of(index, *numbers, text=None):
+    """A window of the given documents, whatever its text."""
+    spans = tuple(Span(index.documents[n].id, 0, 1) for n in numbers)
+    return Window(spans, index.documents[numbers[0]].text if text is None else text)
+
+
 def test_phrases_are_pairs_of_adjacent_words():
     index = index_of(LEASE)
+
+    def phrases(claim, premise):
+        return index.overlap(claim, window_of(index, 0, text=premise)).phrases
+
     claim = "The lease of the node"  # the-lease, lease-of, of-the, the-node
-    assert index.overlap(claim, "the node has THE LEASE, of course").phrases == 3 / 4
-    assert index.overlap(claim, claim).phrases == 1
-    assert index.overlap(claim, "lease node").phrases == 0
-    assert index.overlap("Leases", "The lease.").phrases == 1  # one word stands for itself
-    assert index.overlap("", LEASE).phrases == 0
+    assert phrases(claim, "the node has THE LEASE, of course") == 2 / 4 + 1 / 4
+    assert phrases(claim, claim) == 1
+    assert phrases(claim, "lease node") == 0
+    assert phrases("Leases", "The lease.") == 1  # one word stands for itself
+    assert phrases("", LEASE) == 0
 
 
-def test_specifics_are_looked_for_in_all_sources_and_not_in_the_premise_alone():
-    index = index_of("Vienna lies on the Danube.", "It has 23 districts.")
-    claim = "Vienna has 23 districts and 24 mayors."
-    assert index.overlap(claim, "Vienna lies on the Danube.").ungrounded == 1
+def test_specifics_are_looked_for_in_the_documents_of_the_window():
+    index = index_of("Vienna lies on the Danube.", "It has 23 districts.", "Graz lies there.")
+    claim = "The city of Vienna has 23 districts and 24 mayors."
+    assert index.overlap(claim, window_of(index, 0)).ungrounded == 2
+    assert index.overlap(claim, window_of(index, 0, 1)).ungrounded == 1
+    assert index.overlap(claim, window_of(index, 2)).ungrounded == 3
 
 
 @given(claim=st.text(max_size=60), premise=st.text(max_size=60), unrelated=st.text(max_size=40))
-def test_unrelated_documents_change_neither_coverage_nor_phrases(claim, premise, unrelated):
-    alone = index_of(LEASE).overlap(claim, premise)
-    crowded = index_of(LEASE, unrelated).overlap(claim, premise)
-    assert (alone.coverage, alone.phrases) == (crowded.coverage, crowded.phrases)
-    assert 0 <= alone.phrases <= 1
-    assert crowded.ungrounded <= alone.ungrounded
+def test_unrelated_documents_change_no_overlap(claim, premise, unrelated):
+    alone, crowded = index_of(LEASE), index_of(LEASE, unrelated)
+    found = [index.overlap(claim, window_of(index, 0, text=premise)) for index in (alone, crowded)]
+    assert found[0] == found[1]
+    assert 0 <= found[0].phrases <= 1
+
+
+def test_a_sentence_of_another_document_is_joined_only_where_it_adds_enough():
+    claim = "The kubelet renews the lease and the probe restarts the container."
+    hop, other = "The probe restarts the container.", "A container of tea arrived."
+    together = index_of("The kubelet renews the lease.", hop).windows(claim)[-1]
+    assert {span.document for span in together.spans} == {"d1", "d2"}
+    for count in (1, 10):
+        alone = index_of("The kubelet renews the lease.", *[other] * count).windows(claim)[-1]
+        assert {span.document for span in alone.spans} == {"d1"}
 
 
 def test_a_word_counts_once_and_by_its_stem():

@@ -198,7 +198,7 @@ def test_collected_features_are_those_of_the_checker(checker):
     assert data.units[1] == len(windows)
     for row, window in zip(data.windows, windows, strict=False):
         probabilities = checker.engine.probabilities([(window.text, rows[0].claim)])[0]
-        overlap = index.overlap(rows[0].claim, window.text)
+        overlap = index.overlap(rows[0].claim, window)
         assert row == pytest.approx(features(probabilities, overlap), abs=1e-3)
 
 

@@ -84,6 +84,11 @@ _SPELLED = words(
 )
 
 
+def bound_of(tokens: list[Token]) -> str:
+    """The bound that some tokens are, whole: "min", "max" or ""."""
+    return _BOUNDS.get(" ".join([token.lower for token in tokens]), "")
+
+
 def bound_before(text: str, tokens: list[Token], at: int) -> str:
     """The bound on the number at a token: "min", "max" or ""."""
     lead = [token.lower for token in tokens[max(0, at - 3) : at]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqb_judge.factual.values.alignment import Alignment
+from sqb_judge.factual.values.conditions import find_conditions, is_possible, is_total
 from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.polarity import Mark
 from sqb_judge.factual.values.reading import Reading
@@ -20,12 +21,15 @@ _RESERVATIONS = words(
 )
 _RESERVED = words(
     "if unless except only solely just exclusively provided providing when whenever where "
-    "while provisionally provisional conditionally conditional conditions condition "
+    "while provisionally provisional conditionally conditional "
     "tentatively tentative allegedly alleged reportedly supposedly purportedly nearly almost "
     "partially partly partial temporarily temporary may might could can some certain subject "
     "depending depends long"
 )
 _PARTIAL = words("some most many several certain few often sometimes usually may might could")
+# With one of these before it, "because" gives no reason: that one was given before.
+_CONCLUDING = words("therefore thus hence consequently so accordingly")
+_STATED = 0.7  # share of the claim's words that must stand outside what limits it
 _ANYONE = words("anyone everyone anybody everybody")
 _TOTAL = _ANYONE | words("all every always must each any everyone everything invariably entirely")
 
@@ -42,6 +46,9 @@ def check_conditions(
     marks = [mark for mark in evidence.marks if mark.sentence == alignment.best]
     concepts = alignment.concepts
     span = (spoken[0].start, spoken[-1].end)
+    limited = _limited(span, evidence, sentence, marks, concepts, claim_words)
+    if limited is not None:
+        return [limited]
     # The bulk of sentences hold none of these words.
     for at, token in enumerate(sentence):
         word = token.lower
@@ -61,6 +68,77 @@ def check_conditions(
         if finding is not None:
             return [finding]
     return []
+
+
+def check_clauses(claim: Reading, evidence: Reading, first: int, after: int) -> Finding | None:
+    """A condition beside the very words of the claim: "If X, the pods hang" as "The pods hang".
+
+    Args:
+        claim: The claim.
+        evidence: The evidence, in which the claim stands word for word.
+        first: Index of the token where it begins there.
+        after: Index of the token after it.
+    """
+    number = evidence.tokens[first].sentence
+    if evidence.tokens[after - 1].sentence != number:
+        return None
+    sentence = [token for token in evidence.tokens if token.sentence == number]
+    begin = next(
+        at for at, token in enumerate(sentence) if token.start == evidence.tokens[first].start
+    )
+    end = begin + after - first
+    spoken = {token.lower for token in claim.tokens}
+    total = is_total(spoken)
+    for clause in find_conditions(evidence.text, sentence):
+        beside = clause.after == begin if clause.led else clause.first == end
+        if not beside or is_possible(spoken):
+            continue
+        opening, last = sentence[clause.first], sentence[clause.after - 1]
+        return Finding(
+            DistortionKind.CONTEXT_STRIPPED,
+            f'The claim leaves out a condition: "{_between(evidence, opening, last)}".',
+            clause.limits or (total and opening.lower != "because"),
+            (claim.tokens[0].start, claim.tokens[-1].end),
+            (opening.start, last.end),
+        )
+    return None
+
+
+def _limited(
+    span: tuple[int, int],
+    evidence: Reading,
+    sentence: list[Token],
+    marks: list[Mark],
+    concepts: frozenset[str],
+    spoken: set[str],
+) -> Finding | None:
+    """A claim of always or never whose sentence limits it: "never evicted because ..."."""
+    if not is_total(spoken) or is_possible(spoken):
+        return None
+    for clause in find_conditions(evidence.text, sentence):
+        opening, last = sentence[clause.first], sentence[clause.after - 1]
+        if clause.led or opening.lower in spoken:
+            continue
+        lead = {token.lower for token in sentence[: clause.first]}
+        if not is_total(lead & spoken):
+            continue
+        if opening.lower == "because" and not lead & _CONCLUDING:
+            continue  # the reason of what is said, not its limit
+        starts = {mark.at: evidence.tokens[mark.at].start for mark in marks}
+        inside = {m.concept for m in marks if opening.start <= starts[m.at] <= last.start}
+        outside = {m.concept for m in marks if not opening.start <= starts[m.at] <= last.start}
+        if len(concepts & inside) > len(inside) / 2 or len(concepts & outside) < 2:
+            continue
+        if len(concepts & outside) < _STATED * len(concepts):
+            continue
+        return Finding(
+            DistortionKind.CONTEXT_STRIPPED,
+            f'The claim leaves out what limits it: "{_between(evidence, opening, last)}".',
+            True,
+            span,
+            (opening.start, last.end),
+        )
+    return None
 
 
 def _condition(
@@ -179,6 +257,10 @@ def _overstated(strong: Token, weak: Token) -> Finding:
         (strong.start, strong.end),
         (weak.start, weak.end),
     )
+
+
+def _between(evidence: Reading, first: Token, last: Token) -> str:
+    return _shown(evidence.text[first.start : last.end])
 
 
 def _shown(text: str) -> str:

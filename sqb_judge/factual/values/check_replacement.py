@@ -1,4 +1,4 @@
-"""One place replaced in a sentence that is otherwise word for word.
+"""One place replaced in a sentence that is otherwise word for word: a value, a date, a name.
 
 Where a claim repeats a sentence but for one place, no rule about neighbours and units is needed:
 what stands in that place answers what stood there.
@@ -6,96 +6,69 @@ what stands in that place answers what stood there.
 
 from __future__ import annotations
 
-from sqb_judge.factual.values.alignment import Alignment
 from sqb_judge.factual.values.check_dates import dates_agree
+from sqb_judge.factual.values.edits import Edit
 from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.names import alike, known_words, name_words, recognised
 from sqb_judge.factual.values.quantities import Quantity
 from sqb_judge.factual.values.quantity_values import altered_kind, same_value
 from sqb_judge.factual.values.reading import Reading, read
 from sqb_judge.factual.values.tokens import Token
+from sqb_judge.factual.values.units import GLUED, UNITS
 from sqb_judge.factual.values.word_lists import STOP_WORDS
 from sqb_judge.factual.verdicts import DistortionKind
 
-_KEPT = 0.6  # share of the claim's words that must stand as they stood
-_FEWEST = 4  # ... and their number
-_LONGEST = 7  # words that a replaced place may have
 _NUMERIC = frozenset(("number", "ordinal", "decade", "date", "clock"))
 _NEAR = 0.15  # what "about" may be off
 
 
-def check_replacement(
-    claim: Reading, evidence: Reading, alignment: Alignment, sentence: int
-) -> list[Finding]:
-    """At most one finding on a sentence of the claim."""
-    mine = [token for token in claim.tokens if token.sentence == sentence]
-    theirs = [token for token in evidence.tokens if token.sentence == alignment.best]
-    place = _replaced(mine, theirs)
-    if place is None:
-        return []
-    left, right = place
-    mine_span = (left[0].start, left[-1].end)
-    their_span = (right[0].start, right[-1].end)
+def check_replacement(claim: Reading, evidence: Reading, edit: Edit) -> Finding | None:
+    """A value or a name that has taken the place of another one, if it has."""
+    if not edit.left or not edit.right:
+        return None
+    mine_span = (edit.left[0].start, edit.left[-1].end)
+    their_span = (edit.right[0].start, edit.right[-1].end)
     says = claim.text[slice(*mine_span)]
     has = evidence.text[slice(*their_span)]
-    kind = _numbers_differ(claim, evidence, left, right)
-    if kind is None and _names_differ(left, right, says, has):
+    kind = _units_differ(edit) or _numbers_differ(claim, evidence, edit)
+    if kind is None and _month_differs(claim, evidence, edit):
+        kind = DistortionKind.DATE_SHIFTED
+    if kind is None and _names_differ(edit.left, edit.right, says, has):
         kind = DistortionKind.ENTITY_SUBSTITUTED
     if kind is None:
-        return []
+        return None
     reason = f'The claim says "{says}" where the same sentence of the evidence has "{has}".'
-    return [Finding(kind, reason, True, mine_span, their_span)]
+    return Finding(kind, reason, True, mine_span, their_span)
 
 
-def _replaced(mine: list[Token], theirs: list[Token]) -> tuple[list[Token], list[Token]] | None:
-    """The one place in which two token sequences differ, or None.
-
-    The claim may be a part of the other sentence; it must begin or end with words of it.
-    """
-    if len(mine) < _FEWEST + 1 or not theirs:
+def _units_differ(edit: Edit) -> DistortionKind | None:
+    """MAGNITUDE_ALTERED for another unit after the same number: 5 km, 5 m."""
+    if edit.before is None or edit.before.kind != "number" or not edit.before.text.strip("0.,"):
         return None
-    head, head_at = _longest(mine, theirs)
-    tail, tail_at = _longest(mine[::-1], theirs[::-1])
-    tail = min(tail, len(mine) - head)
-    # Places in the other sentence: after the head, and before the tail.
-    # Without a head or a tail the place must be the very beginning or end of the sentence.
-    first = head_at + head if head else 0
-    last = len(theirs) - tail_at - tail if tail else len(theirs)
-    left, right = mine[head : len(mine) - tail], theirs[first:last]
-    kept = head + tail
-    if kept < _FEWEST or kept < _KEPT * len(mine):
+    if len(edit.left) > 1 or len(edit.right) > 1:
         return None
-    return (left, right) if 0 < len(left) <= _LONGEST and 0 < len(right) <= _LONGEST else None
+    mine, theirs = (
+        (*UNITS.get(token.lower, ()), *GLUED.get(token.lower, ()))
+        for token in (edit.left[0], edit.right[0])
+    )
+    shared = {dimension for dimension, _ in mine} & {dimension for dimension, _ in theirs}
+    if not shared or set(mine) & set(theirs):
+        return None
+    return DistortionKind.MAGNITUDE_ALTERED
 
 
-def _longest(mine: list[Token], theirs: list[Token]) -> tuple[int, int]:
-    """Length and place of the longest stretch of the other sequence that the claim begins with."""
-    best, place = 0, 0
-    words = [token.lower for token in mine]
-    others = [token.lower for token in theirs]
-    for at, word in enumerate(others):
-        if word != words[0] or len(others) - at <= best:
-            continue
-        length = 1
-        while (
-            length < len(words)
-            and at + length < len(others)
-            and words[length] == others[at + length]
-        ):
-            length += 1
-        if length > best:
-            best, place = length, at
-    return best, place
+def _month_differs(claim: Reading, evidence: Reading, edit: Edit) -> bool:
+    """Whether a name, or another word with a capital, stands where a date had its month."""
+    mine, theirs = edit.left, edit.right
+    if len(theirs) > 1 or not theirs[0].text.isalpha() or len(name_words(mine)) != len(mine):
+        return False
+    dated = any(d.start <= theirs[0].start < d.end for d in evidence.dates)
+    return dated and not any(d.start <= mine[0].start < d.end for d in claim.dates)
 
 
-def _numbers_differ(
-    claim: Reading, evidence: Reading, left: list[Token], right: list[Token]
-) -> DistortionKind | None:
+def _numbers_differ(claim: Reading, evidence: Reading, edit: Edit) -> DistortionKind | None:
     """The kind of a changed number or date; None where no value is known to differ."""
-    shared = {token.text for token in right}
-    changed = [t for t in left if t.kind in _NUMERIC and t.text not in shared]
-    if not changed or not any(token.kind in _NUMERIC for token in right):
-        return None
+    left, right = edit.left, edit.right
     start, end = left[0].start, left[-1].end
     their_start, their_end = right[0].start, right[-1].end
     # As read within their texts, with the units and months around them.
@@ -103,10 +76,20 @@ def _numbers_differ(
     their_numbers = [q for q in evidence.quantities if q.start < their_end and q.end > their_start]
     mine_dates = [d for d in claim.dates if d.start < end and d.end > start]
     their_dates = [d for d in evidence.dates if d.start < their_end and d.end > their_start]
+    shared = {token.text for token in right}
+    changed = any(t.kind in _NUMERIC and t.text not in shared for t in left)
+    changed = changed and any(token.kind in _NUMERIC for token in right)
+    spelled = len(left) <= 2 and mine_numbers and their_numbers
+    dated = len(left) == len(right) == 1 and mine_dates and their_dates
+    if not (changed or spelled or dated):
+        return None
     if any(_equal(one, two) for one in mine_numbers for two in their_numbers):
         return None
     if any(dates_agree(one, two) for one in mine_dates for two in their_dates):
         return None
+    years = {date.years[0] for date in (*mine_dates, *their_dates) if date.years}
+    if any(quantity.value in years for quantity in (*mine_numbers, *their_numbers)):
+        return None  # 1500 and 1,500, of which one reads as a year
     if their_dates:
         return DistortionKind.DATE_SHIFTED
     if mine_numbers and their_numbers:
@@ -118,6 +101,7 @@ def _equal(mine: Quantity, theirs: Quantity) -> bool:
     if same_value(mine, theirs):
         return True
     about = mine.approximate or theirs.approximate or (mine.digits == 1 and mine.value >= 1000)
+    # "More than 100" is borne out by "120"; where both are bounded the place answers the place.
     bounded = bool(mine.bound) and mine.bound != theirs.bound
     close = abs(mine.value - theirs.value) <= _NEAR * abs(theirs.value)
     return bounded or (about and (close or bool(mine.measures) != bool(theirs.measures)))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from sqb_judge.factual.values.alignment import align
-from sqb_judge.factual.values.check_conditions import check_conditions
+from sqb_judge.factual.values.check_conditions import check_clauses, check_conditions
 from sqb_judge.factual.values.check_dates import check_dates
 from sqb_judge.factual.values.check_denials import check_denials
 from sqb_judge.factual.values.check_names import check_names
 from sqb_judge.factual.values.check_polarity import check_polarity
 from sqb_judge.factual.values.check_quantities import check_quantities
 from sqb_judge.factual.values.check_replacement import check_replacement
+from sqb_judge.factual.values.check_roles import check_roles
 from sqb_judge.factual.values.check_versions import check_versions
+from sqb_judge.factual.values.check_wording import check_wording
+from sqb_judge.factual.values.edits import find_edits
 from sqb_judge.factual.values.finding import Finding
 from sqb_judge.factual.values.reading import Reading, read, without_denied
 
@@ -38,7 +41,7 @@ def compare_values(claim: str, evidence: str) -> list[Finding]:
         return []
     if len(mine.tokens) > _LONGEST_CLAIM or len(theirs.tokens) > _LONGEST_EVIDENCE:
         return []
-    stands = _stands_in(mine, theirs)
+    stands, left_out = _stands_in(mine, theirs)
     if stands == "whole" and not theirs.denials:
         return []
     whole, theirs = theirs, theirs if mine.denials else without_denied(theirs)
@@ -56,7 +59,7 @@ def compare_values(claim: str, evidence: str) -> list[Finding]:
         for finding in check_conditions(mine, theirs, alignment, number)
     ]
     if stands == "conditioned":
-        return denied + conditions
+        return sorted(denied + (left_out or conditions), key=lambda finding: not finding.decisive)
     findings = [
         *denied,
         *check_quantities(mine, theirs, alignments),
@@ -68,12 +71,21 @@ def compare_values(claim: str, evidence: str) -> list[Finding]:
     findings += check_names(mine, theirs)
     findings += conditions
     for number, alignment in enumerate(alignments):
-        findings += [
-            finding
-            for finding in check_replacement(mine, theirs, alignment, number)
-            if not any(_overlap(finding, other) for other in findings if other.decisive)
-        ]
+        findings += _new(check_roles(mine, theirs, alignment, number), findings)
+        for edit in find_edits(mine, theirs, alignment, number)[:1]:
+            for check in (check_replacement, check_wording):
+                finding = check(mine, theirs, edit)
+                findings += _new([finding] if finding else [], findings)
     return sorted(findings, key=lambda finding: not finding.decisive)
+
+
+def _new(found: list[Finding], known: list[Finding]) -> list[Finding]:
+    """The findings on places of the claim that no decisive one is about yet."""
+    return [
+        finding
+        for finding in found
+        if not any(_overlap(finding, other) for other in known if other.decisive)
+    ]
 
 
 def _overlap(one: Finding, two: Finding) -> bool:
@@ -90,27 +102,30 @@ def _verbatim(claim: str, evidence: str) -> bool:
     return not rest or (rest[0].isspace() and (claim[-1:] in ".!?" or rest[1:].isupper()))
 
 
-def _stands_in(claim: Reading, evidence: Reading) -> str:
+def _stands_in(claim: Reading, evidence: Reading) -> tuple[str, list[Finding]]:
     """Whether the claim's words follow one another in the evidence.
 
     Returns:
-        "whole" if they do, "conditioned" if the evidence goes on with a condition right after
-        them, "" if they do not. Numbers must end where they end there: "is 5" does not stand in
-        "is 5 million".
+        "whole" if they do, "conditioned" if the evidence has a condition right before or after
+        them, "" if they do not; and a finding on that condition. Numbers must end where they end
+        there: "is 5" does not stand in "is 5 million".
     """
     found = evidence.line.find(claim.line)
     state = ""
+    left_out: list[Finding] = []
     for _ in range(_OCCURRENCES):
         if found < 0:
             break
         first = evidence.line.count(" ", 0, found + 1) - 1
         after = first + len(claim.tokens)
         if _same_numbers(claim, evidence, first, after):
-            if not _conditioned(evidence, after):
-                return "whole"
+            clause = check_clauses(claim, evidence, first, after)
+            if clause is None and not _conditioned(evidence, after):
+                return "whole", []
             state = "conditioned"
+            left_out += [clause] if clause else []
         found = evidence.line.find(claim.line, found + 1)
-    return state
+    return state, left_out[:1]
 
 
 def _same_numbers(claim: Reading, evidence: Reading, first: int, after: int) -> bool:

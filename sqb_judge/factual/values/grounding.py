@@ -54,7 +54,7 @@ def ungrounded_specifics(claim: str, corpus_text: str) -> list[str]:
     return [claim[start:end] for start, end in spans]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=64)
 def _source(text: str) -> _Source:
     reading = read(text)
     distinct = {(q.value, q.measures, q.kind): q for q in reading.quantities}

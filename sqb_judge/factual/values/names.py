@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqb_judge.factual.values.numerals import read_numeral
 from sqb_judge.factual.values.reading import Reading
 from sqb_judge.factual.values.tokens import Token, stem
+from sqb_judge.factual.values.units import UNITS
 from sqb_judge.factual.values.word_lists import STOP_WORDS, words
 
 _ALIKE = 0.75  # similarity of two spellings of one name
@@ -70,10 +71,10 @@ def find_names(reading: Reading) -> list[Name]:
             if gap not in (" ", "-", ". ") or tokens[after].sentence != tokens[at].sentence:
                 break
             after += 1
-        glued = (
-            at > 0 and tokens[at - 1].kind == "number" and tokens[at - 1].end == tokens[at].start
-        )
-        if after == at or glued:  # 64Mi is a number with its unit
+        counted = at > 0 and tokens[at - 1].kind == "number"
+        glued = counted and tokens[at - 1].end == tokens[at].start
+        unit = counted and after == at + 1 and tokens[at].lower in UNITS
+        if after == at or glued or unit:  # 64Mi and 2 TB are numbers with their units
             at += 1
             continue
         opens = at == 0 or tokens[at - 1].sentence != tokens[at].sentence

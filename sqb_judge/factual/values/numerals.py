@@ -1,30 +1,34 @@
-"""Numerals: digits with scales, and English number words."""
+"""Numerals: digits with scales, and English number words.
+
+Numbers in words are added up by text2num, which works on tokens and so keeps our offsets. What it
+does not read is ours: digits with scales and suffixes (4.2M), fractions, dozens.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from text_to_num import find_numbers
 
 from sqb_judge.factual.values.tokens import Token
 from sqb_judge.factual.values.units import SUFFIX_SCALES
-from sqb_judge.factual.values.word_lists import numbered
+from sqb_judge.factual.values.word_lists import numbered, words
 
 _SMALL = numbered(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen eighteen nineteen"
 )
-_TENS = {
-    word: 10 * tens
-    for word, tens in numbered("twenty thirty forty fifty sixty seventy eighty ninety", 2).items()
-}
+_TENS = words("twenty thirty forty fifty sixty seventy eighty ninety")
 _SCALES = {
     "hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12,
     "dozen": 12.0, "dozens": 12.0,
 }  # fmt: skip
-_ORDINALS = numbered(
+_ORDINALS = words(
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
-    "thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth",
-    1,
+    "thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth "
+    "thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth hundredth"
 )
+_LONGEST = 24  # words of one number
 _PARTS = {
     "half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifths": 5,
     "fifth": 5,
@@ -122,50 +126,68 @@ def _from_words(text: str, tokens: list[Token], at: int) -> Numeral | None:
             return Numeral(many / _PARTS[following], at + 2, 9, "fraction", True)
     if word == "half" and following == "dozen":
         return Numeral(6.0, at + 2, 2, "cardinal", True)
+    if word == "half" and following == "a" and at + 2 < len(tokens):
+        factor = _SCALES.get(tokens[at + 2].lower, 0.0)
+        if factor and joined(text, tokens[at + 1], tokens[at + 2]):  # half a million
+            return Numeral(factor / 2, at + 3, 1, "cardinal", True)
     if word == "half" and following == "of":
         return Numeral(0.5, at + 1, 9, "fraction", True)
-    if word in _ORDINALS:
-        return Numeral(float(_ORDINALS[word]), at + 1, 2, "ordinal", True)
     if word in ("a", "an"):
-        if following not in _SCALES or following == "dozens":
-            return None
-        return Numeral(_SCALES[following], at + 2, 1, "cardinal", True)
-    if word not in _SMALL and word not in _TENS:
+        if following == "dozen":
+            return Numeral(12.0, at + 2, 1, "cardinal", True)
+        scaled = _spelled(text, tokens, at + 1) if following in _SCALES else None
+        return scaled._replace(digits=1) if scaled and scaled.after == at + 2 else scaled
+    return _spelled(text, tokens, at)
+
+
+def _spelled(text: str, tokens: list[Token], at: int) -> Numeral | None:
+    """A number in words, read by text2num: "two hundred and fifty thousand", "twenty-first"."""
+    run = [_Word(tokens[at].lower)]
+    while len(run) < _LONGEST and at + len(run) < len(tokens):
+        following = tokens[at + len(run)]
+        if following.kind != "word" or not joined(text, tokens[at + len(run) - 1], following):
+            break
+        run.append(_Word(following.lower))
+    found = _first_number(run)
+    if found is not None and found.is_ordinal and found.end > 1:
+        last = tokens[at + found.end - 1]
+        if last.lower == "second" and text[last.start - 1] == " ":
+            found = _first_number(run[: found.end - 1])  # a twenty second delay
+    if found is None:
         return None
-    return _cardinal(text, tokens, at)
-
-
-def _cardinal(text: str, tokens: list[Token], at: int) -> Numeral:
-    """Adds number words up: "two hundred and fifty thousand"."""
-    total = current = 0.0
-    after = at
-    last = ""
-    while after < len(tokens):
-        word = tokens[after].lower
-        if after > at and not joined(text, tokens[after - 1], tokens[after]):
-            break
-        if word in _TENS and last in ("", "scale"):
-            current += _TENS[word]
-            last = "tens"
-        elif word in _SMALL and last in ("", "scale", "tens"):
-            if last == "tens" and not 0 < _SMALL[word] < 10:
-                break
-            current += _SMALL[word]
-            last = "small"
-        elif word in ("hundred", "dozen") and last:
-            current *= _SCALES[word]
-            last = "scale"
-        elif word in _SCALES and word != "dozens" and last:
-            total += current * _SCALES[word]
-            current = 0.0
-            last = "scale"
-        elif word == "and" and last == "scale" and _number_word(tokens, after + 1):
-            pass
-        else:
-            break
+    # From its digits: the value beside them has single precision.
+    value, after = float(found.text.rstrip("stndrh")), at + found.end
+    while (
+        not found.is_ordinal
+        and after < len(tokens)
+        and tokens[after].lower in _SCALES
+        and tokens[after].lower != "dozens"
+        and joined(text, tokens[after - 1], tokens[after])
+    ):
+        value *= _SCALES[tokens[after].lower]  # three point five million, two dozen
         after += 1
-    return Numeral(total + current, after, 2, "cardinal", True)
+    return Numeral(value, after, 2, "ordinal" if found.is_ordinal else "cardinal", True)
 
 
-def _number_word(tokens: list[Token], at: int) -> bool:
-    return at < len(tokens) and (tokens[at].lower in _SMALL or tokens[at].lower in _TENS)
+class _Word:
+    """A word as text2num asks for it."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def text(self) -> str:
+        return self._text
+
+    def nt_separated(self, previous: object) -> bool:
+        return False
+
+    def not_a_number_part(self) -> bool:
+        return False
+
+
+def _first_number(run: list[_Word]) -> Any:
+    """The number that begins with the first of some words, or None."""
+    found = next(iter(find_numbers(run, "en", threshold=0)), None)
+    return found if found is not None and found.start == 0 else None

@@ -26,6 +26,8 @@ maximum max | minimum min ;
 larger bigger | smaller ;
 largest biggest | smallest ;
 longer | shorter ;
+longest | shortest ;
+highest | lowest ;
 older | younger ;
 oldest | youngest ;
 earlier sooner | later ;
@@ -37,11 +39,11 @@ old | new ;
 large big | small ;
 better | worse ;
 stronger | weaker ;
-win won wins winning | lose lost loses losing ;
-begin began begins started starts starting | ended ends finished finishes stopped stops ;
-succeed succeeded succeeds success successful successfully | fail failed fails failure
-    unsuccessful unsuccessfully ;
-pass passed passes | flunk flunked ;
+win won wins winning gain gained gains | lose lost loses losing ;
+begin began begun begins beginning start started starts starting | end ended ends ending finish
+    finished finishes stop stopped stops stopping ;
+succeed succeeded succeeds success successful successfully pass passed passes | fail failed fails
+    failure unsuccessful unsuccessfully ;
 include included includes including | exclude excluded excludes excluding omit omitted omits ;
 north northern | south southern ;
 east eastern | west western ;
@@ -84,11 +86,126 @@ import imported imports | export exported exports ;
 inside indoors | outside outdoors ;
 internal internally | external externally ;
 ascending | descending ;
-buy bought buys | sell sold sells ;
+buy bought buys acquire acquired acquires | sell sold sells ;
+"""
+
+# Opposites in one sense only, or of one thing in one place: they count where one has taken the
+# place of the other in a sentence that is otherwise word for word, and nowhere else.
+_IN_PLACE = """
+high | low ;
+wide wider | narrow narrower ;
+deep deeper | shallow shallower ;
+heavy heavier | light lighter ;
+strong strongly | weak weakly ;
+fast quick quickly | slow slowly ;
+rich wealthy | poor ;
+cheap cheaper inexpensive | expensive costly ;
+easy easier easily simple | difficult hard complex complicated ;
+common | rare uncommon ;
+frequent frequently often | infrequent infrequently rarely seldom ;
+full | empty ;
+hot warm | cold cool ;
+wet | dry ;
+clean | dirty ;
+thick thicker | thin thinner ;
+modern | ancient ;
+permanent permanently | temporary temporarily ;
+voluntary voluntarily | mandatory compulsory involuntary ;
+primary | secondary ;
+upper | lower ;
+inner | outer ;
+domestic | foreign ;
+urban | rural ;
+synchronous synchronously | asynchronous asynchronously ;
+support supported supports | oppose opposed opposes ;
+attack attacked attacks | defend defended defends defence defense ;
+victory | defeat ;
+profit profits profitable | loss losses unprofitable ;
+married | divorced unmarried ;
+join joined joins | leave left leaves ;
+arrive arrived arrives arrival | depart departed departs departure ;
+enter entered enters | exit exited exits ;
+credit credited | debit debited ;
+lend lent lends lender | borrow borrowed borrows borrower ;
+hire hired hires employ employed employs | fire fired fires dismiss dismissed dismisses ;
+add added adds adding | remove removed removes removing delete deleted deletes ;
+create created creates creating | destroy destroyed destroys destroying ;
+attach attached attaches | detach detached detaches ;
+accelerate accelerated accelerates | decelerate slowed slows delay delayed delays ;
+expand expanded expands | contract contracted contracts shrink shrinks ;
+strengthen strengthened strengthens | weaken weakened weakens ;
+improve improved improves improving | worsen worsened worsens worsening deteriorate deteriorated ;
+raise raised raises raising | lower lowered lowers lowering cut cuts ;
+love loved loves | hate hated hates ;
+friend friends friendly | enemy enemies hostile ;
+happy happily | sad sadly unhappy ;
+good | bad ;
+young | old ;
+smart intelligent | stupid dumb ;
+beautiful | ugly ;
+superior | inferior ;
+mandatory compulsory | optional voluntary ;
+public | private ;
+old | new ;
+right | wrong ;
+right | left ;
+begin begins start starts | stop stops end ends ;
+rose increased grew up | down fell decreased dropped ;
+
+known | unknown ;
+sufficient adequate adequately | insufficient inadequate inadequately ;
+ready | unready ;
+healthy | unhealthy sick ill ;
+available | unavailable ;
+reachable | unreachable ;
+confirm confirmed confirms | deny denied denies ;
+admit admitted admits | deny denied denies ;
+benefit benefits beneficial | harm harms harmful ;
+asset assets | liability liabilities ;
+tighten tightened tightens tightening | loosen loosened ease eased eases easing ;
+expansionary | contractionary ;
+overweight | underweight ;
+hypertension hypertensive | hypotension hypotensive ;
+hyperglycaemia hyperglycemia | hypoglycaemia hypoglycemia ;
+acute | chronic ;
+benign | malignant ;
+oral orally | intravenous intravenously ;
+systolic | diastolic ;
+adult adults | child children ;
+online | offline ;
+upstream | downstream ;
+horizontal horizontally | vertical vertically ;
+manual manually | automatic automatically ;
+explicit explicitly | implicit implicitly ;
+direct directly | indirect indirectly ;
+formal formally | informal informally ;
+mutable | immutable ;
+private | shared ;
+lock locked locks | unlock unlocked unlocks ;
+mount mounted mounts | unmount unmounted unmounts ;
+commit committed commits | abort aborted aborts ;
+bottom | top ;
+front | back rear ;
+many | few ;
+man men | woman women ;
+boy boys | girl girls ;
+uncle | aunt ;
+nephew | niece ;
+king | queen ;
+prince | princess ;
 """
 
 # "un" that is no negation; the longest of these would otherwise be read as one.
 _UN = ("under", "uni", "unci", "until", "unto", "unct", "ung", "unless", "undu", "untie", "uncl")
+
+
+def _pairs() -> frozenset[tuple[str, str]]:
+    """Every word of one side of a line with every one of the other, both ways."""
+    found: set[tuple[str, str]] = set()
+    for pair in (*_PAIRS.split(";")[:-1], *_IN_PLACE.split(";")[:-1]):
+        positive, negative = (side.split() for side in pair.split("|"))
+        found.update((one, two) for one in positive for two in negative)
+    return frozenset(found | {(two, one) for one, two in found})
 
 
 def _expand() -> dict[str, tuple[str, int]]:
@@ -102,6 +219,7 @@ def _expand() -> dict[str, tuple[str, int]]:
 
 
 OPPOSITES = _expand()
+_OPPOSED = _pairs()
 
 # Concepts that compare two things: turned round together with their sides, they say the same.
 DIRECTED = words(
@@ -118,3 +236,8 @@ def concept_of(word: str) -> tuple[str, int]:
     if word.startswith("un") and len(word) > 6 and not word.startswith(_UN):
         return stem(word[2:]), -1
     return stem(word), 1
+
+
+def opposed(one: str, two: str) -> bool:
+    """Whether two lower-case words are opposites where one has taken the place of the other."""
+    return (one.removesuffix("'s"), two.removesuffix("'s")) in _OPPOSED

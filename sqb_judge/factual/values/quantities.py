@@ -60,9 +60,12 @@ def find_quantities(text: str, tokens: list[Token], taken: set[int]) -> list[Qua
         if numeral is None:
             at += 1
             continue
-        if not _skipped(text, tokens, at, numeral):
-            found.append(_quantity(text, tokens, at, numeral))
-        at = numeral.after
+        skipped = _skipped(text, tokens, at, numeral)
+        at, first = numeral.after, at
+        if not skipped:
+            found.append(_quantity(text, tokens, first, numeral))
+            while at < len(tokens) and tokens[at].start < found[-1].end:
+                at += 1  # the unit, which may look like a number: twenty second
     return found
 
 

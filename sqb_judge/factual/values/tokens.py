@@ -85,9 +85,10 @@ def stem(word: str) -> str:
         word: A lower-case word.
     """
     word = word.removesuffix("'s")
-    if word in IRREGULAR:
-        return IRREGULAR[word]
-    for ending in _ENDINGS:
+    # An irregular form gets the same ending as a regular one: made, make and makes are one stem.
+    known = IRREGULAR.get(word)
+    word = known or word
+    for ending in () if known else _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             if ending == "s" and word.endswith("ss"):
                 break

@@ -42,6 +42,14 @@ IRREGULAR = dict(
         "dying:die death:die came:come went:go gone:go known:know knew:know apply:appl "
         "supply:suppl reply:repl imply:impl comply:compl rely:rel family:famil early:early "
         "assembly:assembl italy:italy multiply:multipl daily:daily july:july only:only sent:send "
-        "met:meet paid:pay said:say told:tell "
+        "met:meet paid:pay said:say told:tell saw:see seen:see beat:beat beaten:beat taught:teach "
+        "caught:catch fought:fight brought:bring bought:buy sought:seek thought:think drew:draw "
+        "drawn:draw drove:drive driven:drive spoke:speak spoken:speak stole:steal stolen:steal "
+        "broke:break broken:break threw:throw thrown:throw shot:shoot struck:strike heard:hear "
+        "hurt:hurt spent:spend meant:mean dealt:deal lent:lend shook:shake forgot:forget "
+        "forgotten:forget overtook:overtake withdrew:withdraw withdrawn:withdraw ate:eat eaten:eat "
+        "felt:feel lay:lie stood:stand understood:understand wore:wear worn:wear sank:sink "
+        "swam:swim flew:fly flown:fly rode:ride ridden:ride bit:bite bitten:bite hid:hide "
+        "hidden:hide "
     )
 )
