@@ -10,9 +10,12 @@ import typer
 from typer.core import TyperGroup
 
 from sqb_judge import __version__
+from sqb_judge.cli.calibrate import calibrate
 from sqb_judge.cli.corpus import app as corpus
 from sqb_judge.cli.demo import demo
 from sqb_judge.cli.entail import entail
+from sqb_judge.cli.models import models
+from sqb_judge.cli.publish import publish
 from sqb_judge.cli.score import score
 from sqb_judge.errors import InputError
 
@@ -45,12 +48,16 @@ app = typer.Typer(
         "Is generated text correct, complete and useful? Factual recall, precision, coverage and "
         "forbidden claims, each verdict with its evidence, offline.\n\n"
         "Start with `sqb demo`.\n\n"
-        "Exit codes: 0 done, 1 validation failed, 2 bad input, 130 interrupted."
+        "Exit codes: 0 done, 1 validation failed or not all published, 2 bad input, "
+        "130 interrupted."
     ),
 )
 app.command()(demo)
 app.command()(score)
 app.command()(entail)
+app.command()(models)
+app.command()(calibrate)
+app.command()(publish)
 app.add_typer(corpus, name="corpus")
 
 
