@@ -29,6 +29,16 @@ def bundled_corpora() -> list[str]:
     return sorted(path.parent.name for path in _FOLDER.glob("*/cases.jsonl"))
 
 
+def bundled_folder() -> Path:
+    """The folder that holds the folders of all bundled corpora."""
+    return _FOLDER
+
+
+def cases_with_outputs() -> list[str]:
+    """Ids of the cases that outputs are bundled for, sorted."""
+    return sorted(path.stem for path in _OUTPUTS.glob("*.jsonl"))
+
+
 def bundled_path(name: str) -> Path:
     """The folder of a bundled corpus, for `read_corpus`; its cases are in `cases.jsonl`.
 

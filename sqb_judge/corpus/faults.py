@@ -9,13 +9,27 @@ from sqb_judge.corpus.records import Record, Whole
 
 _OUTPUTS = Path(__file__).with_name("bundled") / "outputs"
 
+KINDS = (
+    "number_changed",
+    "negation_flip",
+    "date_shifted",
+    "entity_substituted",
+    "magnitude_altered",
+    "context_stripped",
+    "fabrication",
+)
+"""What a fault may be: `sqb_judge.factual.verdicts.DistortionKind`, and a fabrication.
+
+Not imported from there, because torch would come with it.
+"""
+
 
 class Fault(Record):
     """One fault planted in an output, so that it is known what a checker must find.
 
     Attributes:
         contender: The output's contender.
-        kind: Kind of distortion.
+        kind: One of `KINDS`.
         quote: The faulty stretch: `output.text[start:end]`.
         start: Offset of its first character.
         end: Offset after the last.

@@ -1,9 +1,10 @@
 """Paths and names in; checked records out.
 
-What is accepted: .jsonl and .parquet files, folders of them, Hub datasets for corpora, and the
-names of the bundled corpora. JSON Lines are UTF-8 (a byte order mark is allowed), one object a
-line; blank lines are skipped; NaN and Infinity are refused. Lines are counted from 1, places in
-lists from 0. Every error is an `InputError` of one sentence.
+What is accepted: .jsonl and .parquet files, folders of them, and for corpora also the folders that
+people write in (see `sqb_judge.corpus.authoring`), the folders that `sqb corpus build` writes, Hub
+datasets, and the names of the bundled corpora. JSON Lines are UTF-8 (a byte order mark is allowed),
+one object a line; blank lines are skipped; NaN and Infinity are refused. Lines are counted from 1,
+places in lists from 0. Every error is an `InputError` of one sentence.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from os import PathLike
 from pathlib import Path
 from typing import TypeVar
 
+from sqb_judge.corpus.authoring import case_folders, read_authored
 from sqb_judge.corpus.bundled import ALL, bundled_corpora, bundled_path
 from sqb_judge.corpus.hub import read_hub_rows
 from sqb_judge.corpus.records import Output, Record, TestCase
-from sqb_judge.corpus.rows import Row, data_files, read_rows
+from sqb_judge.corpus.rows import Row, data_files, has_data_files, read_rows
 from sqb_judge.corpus.validation import to_record
 from sqb_judge.corpus.wording import nearest, quoted
 from sqb_judge.errors import InputError
@@ -114,11 +116,12 @@ def read_corpus(
 
     What the argument means is settled in this order: an existing file or folder; a bundled name,
     or "bundled" for all bundled cases; "user/name" on the Hub. So a folder that happens to be
-    called like a bundled corpus wins over it; `bundled_path(name)` is never ambiguous.
+    called like a bundled corpus wins over it; `bundled_path(name)` is never ambiguous. Of a folder
+    its own .jsonl and .parquet files count; if it has none, the cases in its folders.
 
     Args:
         name_or_path: File, folder, bundled name or Hub name.
-        config: Configuration of a Hub dataset that has several.
+        config: Configuration of a Hub dataset, or of a folder that is laid out like one.
         split: Split of a Hub dataset; without it the only one, or "test".
         revision: Branch, tag or commit of a Hub dataset.
 
@@ -131,14 +134,15 @@ def read_corpus(
         # An empty path would mean the current folder.
         raise InputError("the name of the corpus is empty; give a file, a folder or a name.")
     names = bundled_corpora()
-    local = _exists(path)
-    if (local or name == ALL or name in names) and (config or split or revision):
+    local = is_local(path)
+    built = local and _is_built(path)
+    if (local or name == ALL or name in names) and (split or revision or (config and not built)):
         raise InputError(
             f"{quoted(name)}: is not from the Hub; leave out config, split and revision."
         )
     if local:
         whole = path.resolve()
-        return Corpus(whole.name if whole.is_dir() else whole.stem, _cases(_rows(path, TestCase)))
+        return Corpus(whole.name if whole.is_dir() else whole.stem, _local_cases(path, config))
     if name == ALL or name in names:
         paths = map(bundled_path, names if name == ALL else [name])
         return Corpus(name, _cases(row for path in paths for row in _rows(path, TestCase)))
@@ -152,11 +156,31 @@ def read_corpus(
     )
 
 
-def _exists(path: Path) -> bool:
+def is_local(path: Path) -> bool:
+    """Whether a file or folder is there; False for what cannot be a path."""
     try:
         return path.exists()
     except (OSError, ValueError):  # too long for a path, or with a NUL: a text given by mistake
         return False
+
+
+def _local_cases(path: Path, config: str | None) -> tuple[TestCase, ...]:
+    """The cases of a file, of a folder of files, or of one of the two folders that SQB lays out."""
+    if _is_built(path):
+        known = list(TestCase.model_fields)
+        return _cases(read_hub_rows(str(path), known, config=config))
+    if path.is_dir() and not has_data_files(path) and case_folders(path):
+        return tuple(item.case for item in read_authored(path))
+    return _cases(_rows(path, TestCase))
+
+
+def _is_built(path: Path) -> bool:
+    """Whether a folder is laid out like a Hub dataset: a card, and data only in folders below."""
+    return path.is_dir() and (path / "README.md").is_file() and _has_configurations(path)
+
+
+def _has_configurations(folder: Path) -> bool:
+    return not has_data_files(folder) and any(folder.glob("*/*.parquet"))
 
 
 def _rows(path: str | PathLike[str], record_type: type[Record]) -> Iterator[Row]:

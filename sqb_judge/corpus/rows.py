@@ -61,6 +61,14 @@ def data_files(path: Path) -> list[Path]:
     return [path]
 
 
+def has_data_files(folder: Path) -> bool:
+    """Whether `data_files` would find some in a folder."""
+    try:
+        return any(_counts(file) for file in folder.iterdir())
+    except OSError:
+        return False
+
+
 def read_rows(file: Path, known: Sequence[str]) -> Iterator[Row]:
     """Read one file row by row.
 

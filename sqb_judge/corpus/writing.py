@@ -1,4 +1,4 @@
-"""Rows or a text in; a file out, whole or not at all.
+"""Rows, a text or bytes in; a file out, whole or not at all.
 
 A file is written beside its target under another name and moved onto it at the end, so that a
 process that dies on the way leaves the old file as it was.
@@ -41,7 +41,7 @@ def write_jsonl(path: str | PathLike[str], rows: Iterable[Record | Mapping[str, 
     written = 0
     with _replacing(Path(path)) as file:
         for written, row in enumerate(rows, start=1):
-            _put(file, _line(row, f"{shown(path)}, line {written}"), path)
+            _put(file, _line(row, f"{shown(path)}, line {written}").encode(), path)
     return written
 
 
@@ -54,7 +54,17 @@ def write_text(path: str | PathLike[str], text: str) -> None:
         InputError: The target is a folder or cannot be written.
     """
     with _replacing(Path(path)) as file:
-        _put(file, replace_surrogates(text), path)
+        _put(file, replace_surrogates(text).encode(), path)
+
+
+def write_bytes(path: str | PathLike[str], data: bytes) -> None:
+    """Write bytes; folders on the way are made.
+
+    Raises:
+        InputError: The target is a folder or cannot be written.
+    """
+    with _replacing(Path(path)) as file:
+        _put(file, data, path)
 
 
 def _line(row: Record | Mapping[str, Any], place: str) -> str:
@@ -95,9 +105,9 @@ def _replacing(path: Path) -> Iterator[BinaryIO]:
 
 
 # Wrapped one by one, so that an OSError of whoever supplies the rows is not taken for one of ours.
-def _put(file: BinaryIO, text: str, path: str | PathLike[str]) -> None:
+def _put(file: BinaryIO, data: bytes, path: str | PathLike[str]) -> None:
     try:
-        file.write(text.encode())
+        file.write(data)
     except OSError as error:
         raise _unwritable(path, error) from error
 

@@ -2,7 +2,8 @@
 
 A corpus wants near-duplicates: the same sentence for another year, another stage, another probe.
 A contradiction is therefore reported only where two facts have all words but one in common, or a
-negation, the value checks speak against both directions, and so does the model.
+negation, and the value checks speak against both directions. A model is no help there: it calls
+most near-duplicates contradictions.
 """
 
 from __future__ import annotations
@@ -22,8 +23,6 @@ ALIKE = 0.5
 """Share of rare words, in both directions, from which two facts are compared at all."""
 SAME = 0.8
 """Probability of entailment, in both directions, from which two facts say the same."""
-OPPOSED = 0.5
-"""Probability of contradiction, in both directions, from which the model is against both."""
 
 # Dates and names are left out: they mostly tell for when or for whom a value holds.
 _FIRM = {
@@ -31,7 +30,7 @@ _FIRM = {
     DistortionKind.MAGNITUDE_ALTERED,
     DistortionKind.NEGATION_FLIP,
 }
-_TOKEN = re.compile(r"\w+(?:[.,:/'-]\w+)*|%")
+_TOKEN = re.compile(r"\w+(?:[.,:'-]\w+)*|%")
 _NEGATIONS = frozenset({"not", "never", "no", "cannot", "does", "do", "did", "any"})
 
 
@@ -43,7 +42,7 @@ class FactPair:
         first: The earlier one.
         second: The later one.
         contradict: True if they contradict each other, False if they say the same.
-        score: The weaker direction's probability, 0 to 1.
+        score: The weaker direction's probability of entailment or of contradiction, 0 to 1.
     """
 
     first: Fact
@@ -80,7 +79,7 @@ def odd_pairs(pairs: Sequence[tuple[Fact, Fact]], checker: Checker) -> list[Fact
         opposed = min(float(row[2]) for row in both)
         if entailed >= SAME and not any(_kinds(first, second)):
             found.append(FactPair(first, second, False, entailed))
-        elif opposed >= OPPOSED and _one_value_apart(first, second):
+        elif entailed < SAME and _one_value_apart(first, second):
             found.append(FactPair(first, second, True, opposed))
     return found
 

@@ -7,23 +7,18 @@ listed with a reason in `exceptions.json` beside the corpus.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from pathlib import Path
 
-from sqb_judge.corpus.bundled import ALL, bundled_corpora, bundled_path
 from sqb_judge.corpus.reading import Corpus
 from sqb_judge.corpus.records import Evidence, Fact, Output, TestCase
-from sqb_judge.corpus.wording import quoted, reason, shown
-from sqb_judge.errors import InputError
+from sqb_judge.corpus.wording import quoted
 from sqb_judge.factual.checker import Checker, Job
 from sqb_judge.factual.judging import Part, judge
+from sqb_judge.factual.pairs import alike, odd_pairs
 from sqb_judge.factual.scores import MULTI_HOP
 from sqb_judge.factual.verdicts import Verdict
-
-EXCEPTIONS = "exceptions.json"
 
 
 class Rule(StrEnum):
@@ -32,12 +27,16 @@ class Rule(StrEnum):
     UNSUPPORTED_FACT = "unsupported_fact"
     SUPPORTED_FORBIDDEN = "supported_forbidden"
     ONE_HOP_SUFFICES = "one_hop_suffices"
+    DUPLICATE_FACTS = "duplicate_facts"
+    CONTRADICTING_FACTS = "contradicting_facts"
 
 
 _MEANING = {
     Rule.UNSUPPORTED_FACT: "its evidence does not entail it",
     Rule.SUPPORTED_FORBIDDEN: "the sources entail this forbidden claim",
     Rule.ONE_HOP_SUFFICES: "one stretch of its evidence alone entails it",
+    Rule.DUPLICATE_FACTS: "the two facts say the same",
+    Rule.CONTRADICTING_FACTS: "the two facts contradict each other",
 }
 
 
@@ -47,11 +46,11 @@ class CorpusFinding:
 
     Attributes:
         case_id: Id of the case.
-        item_id: Id of the fact or forbidden claim.
+        item_id: Id of the fact or forbidden claim; for two facts "first+second".
         rule: What was found; `ONE_HOP_SUFFICES` is for information and no failure.
         text: The fact or forbidden claim.
         score: Of the deciding verdict, 0 to 1.
-        premise: The deciding evidence.
+        premise: The deciding evidence; of two facts the later one.
         known: Reason why it is accepted, from `exceptions.json`.
     """
 
@@ -96,7 +95,10 @@ class _Question:
 
 def count_questions(corpus: Corpus) -> int:
     """How many claims `validate_entailment` checks, for a progress bar."""
-    return sum(len(list(_questions(case))) + len(case.forbidden_claims) for case in corpus.cases)
+    return sum(
+        len(list(_questions(case))) + len(case.forbidden_claims) + len(alike(case.reference_facts))
+        for case in corpus.cases
+    )
 
 
 def validate_entailment(
@@ -105,7 +107,7 @@ def validate_entailment(
     exceptions: Mapping[str, str] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> EntailmentReport:
-    """Checks that evidence entails its fact, and that no source entails a forbidden claim.
+    """Checks facts against their evidence and each other, and forbidden claims against the sources.
 
     Args:
         corpus: Structurally sound; evidence that points nowhere is left out.
@@ -128,6 +130,7 @@ def validate_entailment(
             if question.is_answered_by(verdict)
         ]
         findings += _forbidden_findings(case, checker, progress)
+        findings += _pair_findings(case, checker, progress)
     findings = [_with_reason(finding, known, used) for finding in findings]
     return EntailmentReport(tuple(findings), tuple(key for key in known if key not in used))
 
@@ -163,6 +166,26 @@ def _forbidden_findings(
     ]
 
 
+def _pair_findings(
+    case: TestCase, checker: Checker, progress: Callable[[int], None] | None
+) -> list[CorpusFinding]:
+    pairs = alike(case.reference_facts, checker.language)
+    odd = odd_pairs(pairs, checker)
+    if progress:
+        progress(len(pairs))
+    return [
+        CorpusFinding(
+            case.id,
+            f"{pair.first.id}+{pair.second.id}",
+            Rule.CONTRADICTING_FACTS if pair.contradict else Rule.DUPLICATE_FACTS,
+            pair.first.text,
+            pair.score,
+            pair.second.text,
+        )
+        for pair in odd
+    ]
+
+
 def _with_reason(finding: CorpusFinding, known: Mapping[str, str], used: set[str]) -> CorpusFinding:
     """The finding with the reason listed for it, if any; the listed id is added to `used`."""
     if finding.rule is Rule.ONE_HOP_SUFFICES:
@@ -184,37 +207,3 @@ def _stretches(evidence: Iterable[Evidence], texts: Mapping[str, str]) -> Iterat
         stretch = texts.get(item.document, "")[item.start : item.end]
         if stretch.strip():
             yield stretch
-
-
-def read_exceptions(name_or_path: str) -> dict[str, str]:
-    """The exceptions listed beside a corpus; none for a Hub dataset, or where there is no file.
-
-    Raises:
-        InputError: The file is no object of ids and reasons.
-    """
-    path = Path(name_or_path)
-    if path.exists():
-        folders = [path if path.is_dir() else path.parent]
-    else:
-        folders = [bundled_path(name) for name in bundled_corpora() if name_or_path in (name, ALL)]
-    listed: dict[str, str] = {}
-    for folder in folders:
-        listed |= _listed(folder / EXCEPTIONS)
-    return listed
-
-
-def _listed(file: Path) -> dict[str, str]:
-    if not file.is_file():
-        return {}
-    try:
-        listed = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise InputError(
-            f"{shown(file)}: cannot be read ({reason(error)}); write one JSON object in UTF-8."
-        ) from error
-    if not isinstance(listed, dict):
-        raise InputError(f'{shown(file)}: holds no object; write {{"id": "reason"}}.')
-    for key, value in listed.items():
-        if not isinstance(value, str) or not value.strip():
-            raise InputError(f"{shown(file)}: {quoted(key)} has no reason; write it as a string.")
-    return listed

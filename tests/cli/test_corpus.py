@@ -117,3 +117,55 @@ def test_warnings_do_not_fail(run: Run, engine: StubEngine, folder: Path) -> Non
 
 def test_unknown_corpus(run: Run) -> None:
     assert_one_sentence(run("corpus", "validate", "nowhere"), "nowhere")
+
+
+def test_several_corpora(run: Run, engine: StubEngine, folder: Path, wrong: Path) -> None:
+    write(folder / "sound.jsonl", CASES)
+    result = run("corpus", "validate", "sound.jsonl", "cases.jsonl", "--json")
+    assert result.exit_code == 1
+    assert [record["valid"] for record in json.loads(result.stdout)] == [True, False]
+
+
+def test_facts_that_say_the_same(run: Run, engine: StubEngine, folder: Path) -> None:
+    cases = copy.deepcopy(CASES)
+    cases[0]["reference_facts"][1]["text"] = "the probe runs  every 10 seconds"
+    write(folder / "cases.jsonl", cases)
+    record = json.loads(run("corpus", "validate", "cases.jsonl", "--json").stdout)
+    pair = record["findings"][-1]
+    assert (pair["id"], pair["rule"]) == ("period+reboot", "duplicate_facts")
+    (folder / "exceptions.json").write_text(json.dumps({"probe/period+reboot": "x", "reboot": "y"}))
+    assert run("corpus", "validate", "cases.jsonl").exit_code == 1  # an exact double is an error
+
+
+def test_new_validate_and_build(run: Run, engine: StubEngine, folder: Path) -> None:
+    assert run("corpus", "new", "mine", "--domain", "travel").exit_code == 0
+    assert run("corpus", "validate", "mine", "--no-entailment").exit_code == 0
+    result = run("corpus", "build", "mine", "--out", "built")
+    assert result.exit_code == 0, result.output
+    assert (folder / "built" / "travel" / "test-00000-of-00001.parquet").is_file()
+    assert "bridge" in run("corpus", "show", "built").stdout
+    assert_one_sentence(run("corpus", "new", "mine"), "mine", "new or empty")
+
+
+def test_build_json_lines(run: Run, folder: Path) -> None:
+    assert run("corpus", "build", "cases.jsonl", "--out", "built").exit_code == 0
+    assert (folder / "built" / "geography" / "test-00000-of-00001.parquet").is_file()
+
+
+def test_one_broken_line_changes_nothing(run: Run, folder: Path) -> None:
+    assert run("corpus", "build", "cases.jsonl", "--out", "built").exit_code == 0
+    before = {path: path.read_bytes() for path in (folder / "built").rglob("*") if path.is_file()}
+    with (folder / "cases.jsonl").open("a") as file:
+        file.write('{"id": "third", "task"\n')
+    result = run("corpus", "build", "cases.jsonl", "--out", "built")
+    assert_one_sentence(result, "cases.jsonl, line 3")
+    after = {path: path.read_bytes() for path in (folder / "built").rglob("*") if path.is_file()}
+    assert after == before
+
+
+def test_push_dry_run_needs_no_network(run: Run) -> None:
+    result = run("corpus", "push", "cases.jsonl", "user/mine", "--dry-run")
+    assert result.exit_code == 0, result.output
+    assert "geography/test-00000-of-00001.parquet" in result.stdout
+    assert "nothing was sent" in result.stdout
+    assert_one_sentence(run("corpus", "push", "cases.jsonl", "mine", "--dry-run"), "mine")

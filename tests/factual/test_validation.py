@@ -8,11 +8,11 @@ import pytest
 
 from sqb_judge.corpus import Corpus, TestCase, read_corpus
 from sqb_judge.corpus.bundled import bundled_path
+from sqb_judge.corpus.exceptions import read_exceptions
 from sqb_judge.factual import Checker
 from sqb_judge.factual.validation import (
     Rule,
     count_questions,
-    read_exceptions,
     validate_entailment,
 )
 from tests.stub_engine import StubEngine
