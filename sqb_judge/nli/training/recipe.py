@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sqb_judge.nli.training import passages
 from sqb_judge.nli.training.pairs import Example, sample_sources, texts_of
@@ -65,11 +65,21 @@ class Plan(BaseModel):
 
     Attributes:
         stages: In order; the first starts from the base encoder.
+        averaged: The final weights are the mean of the weights of so many last stages. The mean of
+            fine-tuned weights of one lineage keeps more of what each learnt than the last alone
+            (Wortsman and others, "Model soups", 2022).
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     stages: list[Recipe] = Field(min_length=1)
+    averaged: int = Field(default=1, ge=1)
+
+    @model_validator(mode="after")
+    def _has_enough_stages(self) -> Plan:
+        if self.averaged > len(self.stages):
+            raise ValueError("more stages are averaged than there are")
+        return self
 
 
 def read_plan(path: Path) -> Plan:

@@ -7,6 +7,8 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from safetensors.torch import load_file, save_file
+
 from sqb_judge.nli.training.recipe import Plan
 from sqb_judge.nli.training.run import train
 
@@ -35,11 +37,14 @@ def train_stages(plan: Plan, base: Path, data: Path, out: Path) -> None:
 
 
 def gather(plan: Plan, folders: Sequence[Path], out: Path) -> None:
-    """Copies the last stage to `out`, with the whole plan and one log over all stages."""
+    """Puts the final model into `out`, with the whole plan and one log over all stages."""
     out.mkdir(parents=True, exist_ok=True)
     for file in sorted(folders[-1].iterdir()):
         if file.is_file():
             shutil.copyfile(file, out / file.name)
+    parts = [load_file(folder / WEIGHTS) for folder in folders[len(folders) - plan.averaged :]]
+    mean = {name: sum(part[name] for part in parts) / len(parts) for name in parts[-1]}
+    save_file(mean, out / WEIGHTS, metadata={"format": "pt"})
     lines = [
         json.dumps({"stage": number} | json.loads(line))
         for number, folder in enumerate(folders, start=1)

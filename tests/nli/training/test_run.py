@@ -332,6 +332,16 @@ def test_stages_go_on_from_each_other_and_are_not_run_twice(base, data, tmp_path
     train_stages(plan, base, data, tmp_path / "staged")
 
 
+def test_the_last_stages_are_averaged(base, data, tmp_path):
+    second = RECIPE.model_copy(update={"seed": 5, "epochs": 1})
+    train_stages(Plan(stages=[RECIPE, second], averaged=2), base, data, tmp_path)
+    one, two, mean = (weights(tmp_path / name) for name in ("stage-1", "stage-2", "."))
+    for name, tensor in mean.items():
+        torch.testing.assert_close(tensor, (one[name] + two[name]) / 2)
+    with pytest.raises(ValueError, match="more stages are averaged"):
+        Plan(stages=[RECIPE], averaged=2)
+
+
 def test_the_plan_in_the_package_is_readable():
     for recipe in read_plan(DEFAULT_PLAN).stages:
         counts = recipe.passages
