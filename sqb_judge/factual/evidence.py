@@ -15,10 +15,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import groupby, islice, pairwise
+from itertools import groupby, islice
 
 from sqb_judge.corpus.records import Document
-from sqb_judge.factual.support import Overlap
+from sqb_judge.factual.overlap import Overlap, copied_share
 from sqb_judge.factual.values import ungrounded_specifics
 from sqb_judge.factual.verdicts import Span, Window
 from sqb_judge.text.blocks import segment_blocks
@@ -34,7 +34,6 @@ POOL = 300  # sentences considered for joining; beyond these one shares a common
 EXHAUSTIVE_WORDS = 120  # size of the overlapping windows of an exhaustive search
 
 
-_ANY_WORD = re.compile(r"\w+")
 _FENCE = re.compile(r"^\s*(?:```|~~~).*$", re.MULTILINE)
 _CODE_LINES = re.compile(r"(?:[^\n]*\n){1,6}|[^\n]+$")
 
@@ -88,14 +87,9 @@ class EvidenceIndex:
         documents do not count, and words count alike whatever their rarity in all of them: a
         verdict must not drift because unrelated text stands beside.
         """
-        pairs = _adjacent(claim)
-        coverage = self.coverage(claim, window.text)
         return Overlap(
-            coverage=coverage,
-            # A claim of one word has no phrase; its word stands for it.
-            phrases=sum(map(set(_adjacent(window.text)).__contains__, pairs)) / len(pairs)
-            if pairs
-            else coverage,
+            coverage=self.coverage(claim, window.text),
+            copied=copied_share(claim, window.text),
             ungrounded=self._ungrounded(claim, window),
         )
 
@@ -229,12 +223,6 @@ class EvidenceIndex:
             spans=tuple(Span(self.documents[s.document].id, s.start, s.end) for s in sentences),
             text=" ".join(s.text for s in sentences),
         )
-
-
-def _adjacent(text: str) -> list[tuple[str, str]]:
-    """Pairs of words that follow each other, case and marks aside; small words count."""
-    words = _ANY_WORD.findall(text.lower())
-    return list(pairwise(words))
 
 
 def _same(text: str) -> str:

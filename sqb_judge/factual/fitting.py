@@ -41,7 +41,7 @@ class Collected:
     """Features of all windows of all claims, flat.
 
     Attributes:
-        windows: Shape (windows, 5), see `support.features`.
+        windows: Shape (windows, 4), see `support.features`.
         units: Start of each unit (a sentence of a claim) in `windows`.
         claims: Start of each claim in `units`.
     """
@@ -111,10 +111,10 @@ def fit_weights(data: Collected, labels: Array, importance: Array) -> ScoreWeigh
     # The loss has kinks where another window becomes the best, hence a method without gradients.
     found = minimize(
         loss,
-        np.array([-2.0, 0.5, -0.3, 1.5, 1.0, -1.0]),
+        np.array([-0.5, 0.3, -0.2, 2.0, -1.0]),
         method="Nelder-Mead",
-        bounds=[(None, None), (0.0, None), (None, 0.0), (0.0, None), (0.0, None), (None, 0.0)],
+        bounds=[(None, None), (0.0, None), (None, 0.0), (0.0, None), (None, 0.0)],
         options={"maxiter": 8000, "xatol": 1e-4, "fatol": 1e-7, "adaptive": True},
     ).x
-    names = ("bias", "entailment", "contradiction", "coverage", "phrases", "ungrounded")
+    names = ("bias", "entailment", "contradiction", "copied", "ungrounded")
     return ScoreWeights(**{n: round(float(w), 3) for n, w in zip(names, found, strict=True)})

@@ -1,4 +1,4 @@
-"""How much a claim is supported: from probabilities, word coverage and value checks to one score.
+"""How much a claim is supported: from probabilities, shared words and value checks to one score.
 
 Pure functions; no model.
 """
@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sqb_judge.factual.overlap import Overlap
 from sqb_judge.factual.values import Finding
 from sqb_judge.factual.verdicts import Window
 from sqb_judge.nli.calibration import ScoreWeights
@@ -17,21 +18,6 @@ ON_SUBJECT = 0.6  # coverage from which a window speaks of what the claim speaks
 
 MOST_UNGROUNDED = 3
 """A claim with this many specifics out of nowhere is no better than one with more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Overlap:
-    """What the words of a claim and a premise have in common, without a model.
-
-    Attributes:
-        coverage: Share of the claim's content words in the premise, 0 to 1.
-        phrases: Share of its pairs of adjacent words in the premise, 0 to 1.
-        ungrounded: Names, numbers and dates of the claim that stand nowhere in the sources.
-    """
-
-    coverage: float
-    phrases: float = 0.0
-    ungrounded: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +67,14 @@ def sigmoid(value: float) -> float:
 
 
 def features(probabilities: Sequence[float], overlap: Overlap) -> tuple[float, ...]:
-    """What the score weights multiply, shape (5,), in the order of `ScoreWeights.factors`.
+    """What the score weights multiply, shape (4,), in the order of `ScoreWeights.factors`.
 
-    Entailment and contradiction log-odds, word and phrase coverage, number of ungrounded specifics.
+    Entailment and contradiction log-odds, copied share, number of ungrounded specifics.
     """
     return (
         log_odds(probabilities[0]),
         log_odds(probabilities[2]),
-        overlap.coverage,
-        overlap.phrases,
+        overlap.copied,
         float(min(overlap.ungrounded, MOST_UNGROUNDED)),
     )
 

@@ -17,9 +17,9 @@ from sqb_judge.factual.fitting import (
     collect,
     fit_weights,
 )
+from sqb_judge.factual.overlap import Overlap
 from sqb_judge.factual.support import (
     Candidate,
-    Overlap,
     best_candidate,
     combined_score,
     features,
@@ -31,7 +31,7 @@ from sqb_judge.nli.labelled import Labelled
 
 SHARE = st.floats(0.05, 0.95)  # within what log-odds are clipped to
 OVERLAP = st.builds(
-    Overlap, coverage=st.floats(0, 1), phrases=st.floats(0, 1), ungrounded=st.integers(0, 2)
+    Overlap, coverage=st.floats(0, 1), copied=st.floats(0, 1), ungrounded=st.integers(0, 2)
 )
 WINDOW = st.tuples(SHARE, SHARE, OVERLAP)
 CLAIM = st.lists(st.lists(WINDOW, min_size=1, max_size=4), min_size=1, max_size=4)
@@ -40,8 +40,7 @@ WEIGHTS = st.builds(
     bias=st.floats(-2, 2),
     entailment=st.floats(0, 0.9),
     contradiction=st.floats(-0.9, 0),
-    coverage=st.floats(0, 1.5),
-    phrases=st.floats(0, 1.5),
+    copied=st.floats(0, 1.5),
     ungrounded=st.floats(-0.9, 0),
 )
 
@@ -86,12 +85,12 @@ def test_the_fitted_score_is_the_score_that_the_checker_gives(claims, weights):
 
 def test_log_odds_worked_out_by_hand():
     data = Collected(
-        windows=np.array([[value, 0.0, 0, 0, 0] for value in (1, 3, 2, 5, 4)]),
+        windows=np.array([[value, 0.0, 0, 0] for value in (1, 3, 2, 5, 4)]),
         units=np.array([0, 2, 3, 4]),
         claims=np.array([0, 1]),
     )
     # The first claim: the better of 1 and 3. The second: the weakest of 2, 5 and 4.
-    assert claim_log_odds(data, np.array([0.5, 1.0, 0, 0, 0, 0])).tolist() == [3.5, 2.5]
+    assert claim_log_odds(data, np.array([0.5, 1.0, 0, 0, 0])).tolist() == [3.5, 2.5]
 
 
 # --- weights ---
@@ -105,7 +104,6 @@ def synthetic(count, rule, seed=0):
             rng.normal(0, 2, count),
             rng.normal(0, 2, count),
             rng.uniform(0, 1, count),
-            rng.uniform(0, 1, count),
             rng.integers(0, 4, count),
         ]
     )
@@ -117,17 +115,16 @@ def synthetic(count, rule, seed=0):
 @pytest.mark.parametrize(
     ("rule", "strong"),
     [
-        (lambda e, c, v, p, u: e > 1, "entailment"),
-        (lambda e, c, v, p, u: c < 0.5, "contradiction"),
-        (lambda e, c, v, p, u: v > 0.6, "coverage"),
-        (lambda e, c, v, p, u: p > 0.6, "phrases"),
-        (lambda e, c, v, p, u: u < 2, "ungrounded"),
+        (lambda e, c, f, u: e > 1, "entailment"),
+        (lambda e, c, f, u: c < 0.5, "contradiction"),
+        (lambda e, c, f, u: f > 0.6, "copied"),
+        (lambda e, c, f, u: u < 2, "ungrounded"),
     ],
 )
 def test_the_fit_finds_what_decides(rule, strong):
     data, labels, importance = synthetic(200, rule)
     weights = fit_weights(data, labels, importance)
-    names = ("entailment", "contradiction", "coverage", "phrases", "ungrounded")
+    names = ("entailment", "contradiction", "copied", "ungrounded")
     spread = dict(zip(names, data.windows.std(0), strict=True))
     effect = {name: abs(getattr(weights, name)) * size for name, size in spread.items()}
     assert max(effect, key=effect.get) == strong
@@ -138,24 +135,22 @@ def test_the_fit_finds_what_decides(rule, strong):
 @pytest.mark.parametrize(
     "rule",
     [
-        lambda e, c, v, p, u: e < 0,
-        lambda e, c, v, p, u: c > 0,
-        lambda e, c, v, p, u: v < 0.5,
-        lambda e, c, v, p, u: p < 0.5,
-        lambda e, c, v, p, u: u > 1,
+        lambda e, c, f, u: e < 0,
+        lambda e, c, f, u: c > 0,
+        lambda e, c, f, u: f < 0.5,
+        lambda e, c, f, u: u > 1,
     ],
 )
 def test_signs_hold_even_against_the_data(rule):
     weights = fit_weights(*synthetic(120, rule))
     assert weights.entailment >= 0
     assert weights.contradiction <= 0
-    assert weights.coverage >= 0
-    assert weights.phrases >= 0
+    assert weights.copied >= 0
     assert weights.ungrounded <= 0
 
 
 def test_importance_moves_the_threshold():
-    data, labels, importance = synthetic(200, lambda e, c, v, p, u: e + c > 0)
+    data, labels, importance = synthetic(200, lambda e, c, f, u: e + c > 0)
     heavy = np.where(labels == 1, 10, 1) * importance
     plain, eager = (fit_weights(data, labels, w) for w in (importance, heavy / heavy.sum()))
     means = [claim_log_odds(data, array_of(w)).mean() for w in (plain, eager)]

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sqb_judge.factual.overlap import Overlap
 from sqb_judge.factual.support import (
     MOST_UNGROUNDED,
     Candidate,
-    Overlap,
     best_candidate,
     combined_score,
     log_odds,
@@ -22,20 +22,18 @@ from sqb_judge.factual.values import Finding
 from sqb_judge.factual.verdicts import DistortionKind, Window
 from sqb_judge.nli.calibration import ScoreWeights
 
-WEIGHTS = ScoreWeights(bias=-1.0, entailment=0.5, contradiction=-0.25, coverage=2.0)
-FULL_WEIGHTS = WEIGHTS.model_copy(update={"phrases": 1.5, "ungrounded": -0.75})
+WEIGHTS = ScoreWeights(bias=-1.0, entailment=0.5, contradiction=-0.25, copied=2.0, ungrounded=-0.75)
 UNIT = st.floats(0, 1)
 SOME_WEIGHTS = st.builds(
     ScoreWeights,
     bias=st.floats(-5, 5),
     entailment=st.floats(0, 3),
     contradiction=st.floats(-3, 0),
-    coverage=st.floats(0, 5),
-    phrases=st.floats(0, 5),
+    copied=st.floats(0, 5),
     ungrounded=st.floats(-5, 0),
 )
 OVERLAPS = st.builds(
-    Overlap, coverage=UNIT, phrases=UNIT, ungrounded=st.integers(min_value=0, max_value=9)
+    Overlap, coverage=UNIT, copied=UNIT, ungrounded=st.integers(min_value=0, max_value=9)
 )
 
 
@@ -71,17 +69,17 @@ def test_certainty_is_kept_finite():
 def test_the_combined_score_is_the_logistic_combination():
     # -1 + 0.5 ln 4 - 0.25 ln(1/19) + 2 * 0.5, whose odds are 2 * 19^0.25.
     odds = 2 * 19**0.25
-    found = combined_score((0.8, 0.15, 0.05), Overlap(0.5), WEIGHTS)
+    found = combined_score((0.8, 0.15, 0.05), Overlap(0.0, 0.5, 0), WEIGHTS)
     assert found == pytest.approx(odds / (1 + odds))
 
 
 def test_without_weights_the_score_is_the_probability_of_entailment():
-    assert combined_score((0.7, 0.2, 0.1), Overlap(0.9), None) == 0.7
+    assert combined_score((0.7, 0.2, 0.1), Overlap(0.0, 0.9, 0), None) == 0.7
 
 
 def test_neutral_weighs_nothing_by_itself():
-    one = combined_score((0.6, 0.3, 0.1), Overlap(0.5), WEIGHTS)
-    assert combined_score((0.6, 0.1, 0.1), Overlap(0.5), WEIGHTS) == one
+    one = combined_score((0.6, 0.3, 0.1), Overlap(0.0, 0.5, 0), WEIGHTS)
+    assert combined_score((0.6, 0.1, 0.1), Overlap(0.0, 0.5, 0), WEIGHTS) == one
 
 
 @given(weights=SOME_WEIGHTS, pair=st.tuples(UNIT, UNIT), other=UNIT, overlap=OVERLAPS)
@@ -102,34 +100,34 @@ def test_the_score_never_rises_with_contradiction(weights, pair, other, overlap)
 def test_the_score_never_falls_with_overlap(weights, less, more, one, two):
     low = Overlap(
         min(less.coverage, more.coverage),
-        min(less.phrases, more.phrases),
+        min(less.copied, more.copied),
         max(less.ungrounded, more.ungrounded),
     )
     high = Overlap(
         max(less.coverage, more.coverage),
-        max(less.phrases, more.phrases),
+        max(less.copied, more.copied),
         min(less.ungrounded, more.ungrounded),
     )
     scores = [combined_score((one, 0.0, two), overlap, weights) for overlap in (low, high)]
     assert scores[0] <= scores[1]
 
 
-def test_phrases_and_ungrounded_specifics_weigh_by_hand():
-    # -1 + 2 * 0.5 + 1.5 * 0.4 - 0.75 * 2 = -0.9; entailment and contradiction at even odds.
-    found = combined_score((0.5, 0.0, 0.5), Overlap(0.5, 0.4, 2), FULL_WEIGHTS)
-    assert found == pytest.approx(sigmoid(-0.9))
+def test_ungrounded_specifics_weigh_by_hand():
+    # -1 + 2 * 0.5 - 0.75 * 2 = -1.5; entailment and contradiction at even odds.
+    found = combined_score((0.5, 0.0, 0.5), Overlap(0.9, 0.5, 2), WEIGHTS)
+    assert found == pytest.approx(sigmoid(-1.5))
 
 
 def test_many_ungrounded_specifics_count_as_the_most():
-    most = combined_score((0.5, 0.0, 0.5), Overlap(0.5, 0.4, MOST_UNGROUNDED), FULL_WEIGHTS)
-    assert combined_score((0.5, 0.0, 0.5), Overlap(0.5, 0.4, 50), FULL_WEIGHTS) == most
+    most = combined_score((0.5, 0.0, 0.5), Overlap(0.9, 0.5, MOST_UNGROUNDED), WEIGHTS)
+    assert combined_score((0.5, 0.0, 0.5), Overlap(0.9, 0.5, 50), WEIGHTS) == most
 
 
 def test_each_part_moves_the_score_where_it_has_weight():
-    base = combined_score((0.5, 0.3, 0.2), Overlap(0.5), WEIGHTS)
-    assert combined_score((0.6, 0.3, 0.2), Overlap(0.5), WEIGHTS) > base
-    assert combined_score((0.5, 0.3, 0.3), Overlap(0.5), WEIGHTS) < base
-    assert combined_score((0.5, 0.3, 0.2), Overlap(0.6), WEIGHTS) > base
+    base = combined_score((0.5, 0.3, 0.2), Overlap(0.0, 0.5, 0), WEIGHTS)
+    assert combined_score((0.6, 0.3, 0.2), Overlap(0.0, 0.5, 0), WEIGHTS) > base
+    assert combined_score((0.5, 0.3, 0.3), Overlap(0.0, 0.5, 0), WEIGHTS) < base
+    assert combined_score((0.5, 0.3, 0.2), Overlap(0.0, 0.6, 0), WEIGHTS) > base
 
 
 @given(pair=st.tuples(UNIT, UNIT), threshold=st.floats(0.01, 0.99))

@@ -12,7 +12,13 @@ from sqb_judge.nli import load_engine
 from sqb_judge.nli.calibration import FILE_NAME, Calibration, ScoreWeights, read_calibration
 from tests.nli import tiny
 
-WEIGHTS = {"bias": -1.5, "entailment": 0.5, "contradiction": -0.25, "coverage": 2.0}
+WEIGHTS = {
+    "bias": -1.5,
+    "entailment": 0.5,
+    "contradiction": -0.25,
+    "copied": 2.0,
+    "ungrounded": -1.0,
+}
 
 
 def write(folder, content):
@@ -37,7 +43,7 @@ def test_what_is_left_out_of_the_file_takes_the_defaults(tmp_path):
     write(tmp_path, {"weights": WEIGHTS})
     found = read_calibration(tmp_path)
     assert (found.temperature, found.threshold) == (1.0, 0.5)
-    assert found.weights.coverage == 2.0
+    assert found.weights.copied == 2.0
 
 
 @pytest.mark.parametrize(
@@ -54,8 +60,7 @@ def test_what_is_left_out_of_the_file_takes_the_defaults(tmp_path):
         {"treshold": 0.5},
         {"weights": {**WEIGHTS, "entailment": -0.1}},
         {"weights": {**WEIGHTS, "contradiction": 0.1}},
-        {"weights": {**WEIGHTS, "coverage": -0.1}},
-        {"weights": {**WEIGHTS, "phrases": -0.1}},
+        {"weights": {**WEIGHTS, "copied": -0.1}},
         {"weights": {**WEIGHTS, "ungrounded": 0.1}},
         {"weights": {**WEIGHTS, "length": 1.0}},
         {"weights": {"bias": 0.0}},
@@ -76,7 +81,12 @@ def test_a_file_that_is_no_text_is_refused(tmp_path):
 
 
 def test_signs_are_bounded_so_that_scores_are_monotone():
-    for name, value in (("entailment", -1.0), ("contradiction", 1.0), ("coverage", -1.0)):
+    for name, value in (
+        ("entailment", -1.0),
+        ("contradiction", 1.0),
+        ("copied", -1.0),
+        ("ungrounded", 1.0),
+    ):
         with pytest.raises(ValidationError):
             ScoreWeights(**{**WEIGHTS, name: value})
 
