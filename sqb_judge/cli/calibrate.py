@@ -70,7 +70,9 @@ def calibrate(
         (claims_kept, claims_out), (pairs_kept, pairs_out) = split_off(claims), split_off(pairs)
         before = quality(engine, claims_out, pairs_out, language)
         after = None
-        if before.claims or before.pairs:
+        # All claims may be about one document, or those kept may have one label.
+        can_fit = len({row.supported for row in claims_kept}) == 2 if claims else bool(pairs_kept)
+        if can_fit and (before.claims or before.pairs):
             trial = engine.recalibrated(fit(engine, claims_kept, pairs_kept, language))
             after = quality(trial, claims_out, pairs_out, language)
     if out is not None:

@@ -44,7 +44,7 @@ def test_it_is_stored_beside_a_model_of_ones_own_and_used(run: Run, model: Path)
     stored = read_calibration(model)
     assert told["calibration"] == stored.model_dump()
     assert stored.weights is not None
-    assert stored.weights.coverage > 0  # what tells these claims apart
+    assert stored.weights.copied > 0  # what tells these claims apart
     assert stored.temperature != 1
     assert stored.fitted_on == "claims, pairs"
     _cached_engine.cache_clear()
@@ -55,6 +55,18 @@ def test_it_is_stored_beside_a_model_of_ones_own_and_used(run: Run, model: Path)
     held_out = told["held_out"]
     assert held_out["after"]["claims"] == held_out["before"]["claims"] > 0
     assert held_out["after"]["claim_accuracy"] >= held_out["before"]["claim_accuracy"]
+
+
+@pytest.mark.parametrize("document", ["0", "1"])  # the first is held out, the second kept
+def test_claims_about_one_document_leave_nothing_to_hold_out(
+    run: Run, model: Path, folder: Path, document: str
+) -> None:
+    # Whichever part the one document falls into, the calibration is stored.
+    write(folder / "one.jsonl", [{**row, "doc_id": document} for row in CLAIMS])
+    result = run("calibrate", "--model", "model", "--data", "one.jsonl", "--json")
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["held_out"]["after"] is None
+    assert read_calibration(model).weights is not None
 
 
 def test_pairs_alone_make_a_temperature(run: Run, model: Path, tmp_path: Path) -> None:

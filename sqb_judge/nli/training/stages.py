@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+import torch
 from safetensors.torch import load_file, save_file
 
 from sqb_judge.nli.training.recipe import Plan
@@ -43,7 +44,7 @@ def gather(plan: Plan, folders: Sequence[Path], out: Path) -> None:
         if file.is_file():
             shutil.copyfile(file, out / file.name)
     parts = [load_file(folder / WEIGHTS) for folder in folders[len(folders) - plan.averaged :]]
-    mean = {name: sum(part[name] for part in parts) / len(parts) for name in parts[-1]}
+    mean = {name: torch.stack([part[name] for part in parts]).mean(0) for name in parts[-1]}
     save_file(mean, out / WEIGHTS, metadata={"format": "pt"})
     lines = [
         json.dumps({"stage": number} | json.loads(line))
