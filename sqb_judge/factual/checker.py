@@ -11,6 +11,7 @@ from sqb_judge.corpus.records import Document
 from sqb_judge.errors import InputError
 from sqb_judge.factual.evidence import EvidenceIndex
 from sqb_judge.factual.support import (
+    ON_SUBJECT,
     Candidate,
     best_candidate,
     combined_score,
@@ -58,6 +59,7 @@ class _Unit:
     index: EvidenceIndex
     text: str
     windows: list[Window]
+    asserted: bool = False
     candidates: list[Candidate] = field(default_factory=list)
 
     def is_open(self, enough: float) -> bool:
@@ -193,7 +195,7 @@ class Checker:
         if not text.strip():
             return _Unit(job.index, text, [])
         if job.asserted:
-            return _Unit(job.index, text, job.index.sentences(text))
+            return _Unit(job.index, text, job.index.sentences(text), asserted=True)
         windows = job.index.windows(text)
         if self.exhaustive:
             windows += [window for window in job.index.all_windows() if window not in windows]
@@ -211,7 +213,10 @@ class Checker:
             raw = combined_score(probabilities, overlap, weights)
         findings = tuple(compare_values(unit.text, window.text)) if self.values else ()
         decisive = any(finding.decisive for finding in findings)
-        score = turned_down(raw, self.engine.threshold) if decisive else raw
+        # What shares few words with a claim may well follow from it in the eyes of a small model,
+        # but it does not say it.
+        elsewhere = unit.asserted and overlap.coverage < ON_SUBJECT
+        score = turned_down(raw, self.engine.threshold) if decisive or elsewhere else raw
         return Candidate(window, probabilities, overlap.coverage, raw, score, findings)
 
     def _verdict(self, claim: str, units: Sequence[_Unit], oversized: bool) -> Verdict:
