@@ -17,10 +17,11 @@ FACTS = [
     "The kubelet renews the lease of its node every 10 seconds.",
 ]
 OUTPUTS = {
-    "right": "The kubelet restarts containers that fail. The delay between restarts is capped at "
-    "five minutes. The lease of the node is renewed by the kubelet every 10 seconds.",
-    "faulty": "The kubelet restarts containers that fail. The kubelet renews the lease of its node "
-    "every 40 seconds. Bananas grow in tropical climates.",
+    "right": "If a container fails, the kubelet restarts the failed container. The delay between "
+    "restarts is capped at five minutes. The lease of the node is renewed by the kubelet every 10 "
+    "seconds.",
+    "faulty": "If a container fails, the kubelet restarts the failed container. The kubelet renews "
+    "the lease of its node every 40 seconds. Bananas grow in Brazil.",
 }
 
 

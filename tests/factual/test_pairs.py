@@ -33,7 +33,7 @@ def test_a_repetition_in_other_words_is_found(checker: Checker) -> None:
     assert found(
         checker,
         "The kubelet renews the Lease of its node every 10 seconds by default.",
-        "By default, the kubelet renews the Lease of its node every ten seconds.",
+        "Every 10 seconds by default the kubelet renews the Lease of its node.",
     ) == [False]
 
 

@@ -51,7 +51,7 @@ def check(done):
     assert told["module"] == "evaluate_modules"
     assert told["cases"] == {
         case.id: [fact.text for fact in case.reference_facts]
-        for case in read_corpus(bundled_path("technical"))
+        for case in read_corpus(bundled_path("technical")).cases
     }
     # The same weights, calibration and threshold; only the name is another.
     own = load_engine(device="cpu")
@@ -109,7 +109,7 @@ def test_every_metric_by_its_version_and_every_domain(published, tmp_path, empty
     assert done.returncode == 0, done.stderr
     counts = json.loads(done.stdout.splitlines()[-1])
     assert {name: counts[name] for name in bundled_corpora()} == {
-        name: len(read_corpus(bundled_path(name))) for name in bundled_corpora()
+        name: len(read_corpus(bundled_path(name)).cases) for name in bundled_corpora()
     }
     asked = {path for method, path, status in published.log() if status == 200}
     assert "/spaces/sqb/factual_f1/resolve/v0.1.0/factual_f1.py" in asked

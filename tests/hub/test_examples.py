@@ -44,4 +44,4 @@ def test_scoring_outputs_without_a_network(tmp_path, empty):
     told = "\n".join(lines[faulty:])
     assert "  missing: The delay between restarts is capped at five minutes." in told
     assert "  distortion: The kubelet renews the lease of its node every 40 seconds." in told
-    assert "  fabrication: Bananas grow in tropical climates." in told
+    assert "  fabrication: Bananas grow in Brazil." in told
