@@ -26,7 +26,7 @@ import torch
 from accuracy_table import print_tables
 from labelled_sets import FACTUAL, NLI, factual_rows, nli_rows, sample
 from measures import lead, measure, nli_measure
-from peers import bare, rouge_recall, summac, word_coverage
+from peers import bare, document_coverage, rouge_recall, summac
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -71,7 +71,7 @@ def measure_factual(
     started, before = time.perf_counter(), engine.inputs_run
     columns = {ENGINE: engine_scores(checker, rows, bar("engine", len(rows)))}
     cost = {"seconds": time.perf_counter() - started, "inputs": engine.inputs_run - before}
-    columns |= {"word coverage": word_coverage(checker, rows), **rouge_recall(rows)}
+    columns |= {"word coverage": document_coverage(rows), **rouge_recall(rows)}
     part = sample(list(range(len(rows))), peers, seed)
     few = [rows[place] for place in part]
     started, before = time.perf_counter(), engine.inputs_run

@@ -217,16 +217,18 @@ _PASSIVE_PEOPLE = (
 ).split(",")
 
 
+_CAUSES = "Heavy rain,A faulty valve,The strike,A power cut,The storm,Rust".split(",")
+_EFFECTS = "the flood,the delay,a fire,the outage,the collapse,a leak".split(",")
+
+
 def templated(count: int, rng: random.Random) -> Iterator[tuple[str, str]]:
     """(claim, source) pairs that differ in voice or in the order of cause and effect."""
-    causes = "Heavy rain,A faulty valve,The strike,A power cut,The storm,Rust".split(",")
-    effects = "the flood,the delay,a fire,the outage,the collapse,a leak".split(",")
     for _ in range(count):
         one, two = rng.sample(_PEOPLE + _BODIES, 2)
         thing = rng.choice(_THINGS)
         active, passive = rng.choice(_ACTS).split()
         hit, hurt = rng.choice(_PASSIVE_PEOPLE).split()
-        cause, effect = rng.choice(causes), rng.choice(effects)
+        cause, effect = rng.choice(_CAUSES), rng.choice(_EFFECTS)
         yield f"{thing.capitalize()} was {passive} by {one}.", f"{one} {active} {thing} in 2011."
         yield f"{one} {active} {thing}.", f"{thing.capitalize()} was {passive} by {one}."
         yield f"{one} was {hurt} by {two}.", f"{two} {hit} {one}."
@@ -246,12 +248,10 @@ def templated(count: int, rng: random.Random) -> Iterator[tuple[str, str]]:
 
 def swapped(count: int, rng: random.Random) -> Iterator[tuple[str, str]]:
     """(claim, source) pairs in which the parts have changed places: false claims."""
-    causes = "Heavy rain,A faulty valve,The strike,A power cut,The storm,Rust".split(",")
-    effects = "the flood,the delay,a fire,the outage,the collapse,a leak".split(",")
     for _ in range(count):
         one, two = rng.sample(_PEOPLE + _BODIES, 2)
         hit, hurt = rng.choice(_PASSIVE_PEOPLE).split()
-        cause, effect = rng.choice(causes), rng.choice(effects)
+        cause, effect = rng.choice(_CAUSES), rng.choice(_EFFECTS)
         yield f"{one} {hit} {two}.", f"{two} {hit} {one}."
         yield f"{one} was {hurt} by {two}.", f"{two} was {hurt} by {one} last spring."
         yield f"{one} was {hurt} by {two}.", f"{one} {hit} {two}."

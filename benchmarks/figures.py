@@ -44,16 +44,13 @@ TITLES = {
     "negnli_mnli_test": "NegNLI on MultiNLI",
     "negnli_snli_test": "NegNLI on SNLI",
 }
-# Sets in the first format of accuracy.json.
-FIRST = ("summeval", "begin_v2", "factcheck_gpt_stance", "realsumm_scu")
 
 
 def figures() -> str:
     """The tables as Markdown."""
     accuracy = json.loads((RESULTS / "accuracy.json").read_text(encoding="utf-8"))
     speed = json.loads((RESULTS / "speed.json").read_text(encoding="utf-8"))
-    # Before format 2 the file held whole sets under their names, and one baseline.
-    lines = accuracy_figures(accuracy) if "format" in accuracy else first_figures(accuracy)
+    lines = accuracy_figures(accuracy)
     peer, padded = speed["CrossEncoder.predict"], speed["padding to 512"]
     lines += [
         "",
@@ -82,8 +79,9 @@ def accuracy_figures(accuracy: dict[str, Any]) -> list[str]:
     slow = f"{settings['peers']} of the rows" if settings["peers"] else "the same rows"
     lines = [
         f"Verdicts of the embedded model against human labels, test parts, {most}, drawn with a",
-        "seed (`python benchmarks/accuracy.py --data DIR`; the sets are not part of this",
-        "repository). ROC AUC with its 95% interval over documents; word coverage and ROUGE-2",
+        f"seed (`python benchmarks/accuracy.py --data DIR --rows {settings['rows']} --peers "
+        f"{settings['peers']}`; the sets are not part of",
+        "this repository). ROC AUC with its 95% interval over documents; word coverage and ROUGE-2",
         f"recall on the same rows. Then ROC AUC on {slow}, same weights: ours, the bare model on",
         "the document as far as it fits, and SummaC-ZS's way (every sentence against every one).",
         "",
@@ -136,34 +134,6 @@ def _row(
         *(f"{few[name]['auc']:.3f}" for name in ("engine", "bare model", "SummaC-ZS")),
     ]
     return f"| {' | '.join(cells)} |"
-
-
-def first_figures(accuracy: dict[str, Any]) -> list[str]:
-    """Lines from the first format; to be taken out when accuracy.json is made anew."""
-    if accuracy["limit"]:
-        raise SystemExit("accuracy.json was made with --limit; make it from whole sets.")
-    lines = [
-        "Verdicts of the embedded model against human labels, test parts, whole sets",
-        "(`python benchmarks/accuracy.py --data DIR`; the sets are not part of this repository).",
-        "Weights and threshold were fitted on development parts. How sentences combine",
-        "was chosen with samples of these test parts in view (120 to 200 rows of each), so the",
-        "figures of the four sets are not those of an untouched test.",
-        "",
-        "| set | n | ROC AUC (95% interval) | word coverage alone | bal. accuracy | at best |",
-        "|---|---:|---|---:|---:|---:|",
-    ]
-    for name in FIRST:
-        row = accuracy[name]
-        lines.append(
-            f"| {TITLES[name]} | {row['n']} | {row['auc']:.3f} "
-            f"({row['auc_low']:.3f} to {row['auc_high']:.3f}) | {row['coverage_auc']:.3f} "
-            f"| {row['bacc']:.3f} | {row['bacc_best']:.3f} |"
-        )
-    lines += ["", "Accuracy on sentence pairs:", "", "| set | n | accuracy |", "|---|---:|---:|"]
-    for name in NLI[:3]:
-        row = accuracy[name]
-        lines.append(f"| {TITLES[name]} | {row['n']} | {row['accuracy']:.3f} |")
-    return lines
 
 
 def main() -> None:

@@ -70,6 +70,10 @@ def factual_rows(data: Path, name: str, development: bool, limit: int, seed: int
 
 def nli_rows(data: Path, name: str, limit: int, seed: int) -> list[tuple[str, str, str]]:
     """(premise, hypothesis, label) of an NLI test file."""
-    rows = read_rows(data / "nli" / "test" / f"{name}.jsonl.gz")
-    pairs = [(p.premise, p.hypothesis, p.label) for p in rows if isinstance(p, LabelledPair)]
-    return sample(pairs, limit, seed)
+    return sample(read_pairs(data / "nli" / "test" / f"{name}.jsonl.gz"), limit, seed)
+
+
+def read_pairs(path: Path) -> list[tuple[str, str, str]]:
+    """(premise, hypothesis, label) of a file."""
+    rows = read_rows(path)
+    return [(p.premise, p.hypothesis, p.label) for p in rows if isinstance(p, LabelledPair)]

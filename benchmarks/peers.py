@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from rouge_score.rouge_scorer import RougeScorer
 
-from sqb_judge.factual import Checker
-from sqb_judge.factual.evidence import EvidenceIndex
+from sqb_judge.factual.overlap import word_coverage
 from sqb_judge.nli import Engine
 from sqb_judge.nli.labelled import Labelled
 from sqb_judge.nli.labels import CONTRADICTION, ENTAILMENT
@@ -42,14 +41,9 @@ def rouge_recall(rows: Sequence[Labelled]) -> dict[str, list[float]]:
     }
 
 
-def word_coverage(checker: Checker, rows: Sequence[Labelled]) -> list[float]:
-    """Rarity-weighted share of the claim's content words found anywhere in the document."""
-    return [_index(checker, row.document).coverage(row.claim, row.document) for row in rows]
-
-
-@functools.lru_cache(maxsize=64)
-def _index(checker: Checker, document: str) -> EvidenceIndex:
-    return checker.index([document])
+def document_coverage(rows: Sequence[Labelled]) -> list[float]:
+    """Share of the claim's content words found anywhere in the document."""
+    return [word_coverage(row.claim, row.document) for row in rows]
 
 
 def bare(engine: Engine, rows: Sequence[Labelled], progress: Progress) -> list[float]:

@@ -6,11 +6,10 @@ import random
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from labelled_sets import factual_rows, nli_rows
+from labelled_sets import factual_rows, nli_rows, read_pairs
 
-from sqb_judge.corpus.bundled import bundled_corpora, bundled_path
+from sqb_judge.corpus.bundled import bundled_path
 from sqb_judge.corpus.reading import read_corpus
-from sqb_judge.nli.labelled import LabelledPair, read_rows
 from sqb_judge.text.sentences import segment_sentences
 
 WORDS = range(6, 41)
@@ -31,15 +30,9 @@ def bundled_sentences(domain: str) -> list[str]:
     return list(dict.fromkeys(_suitable(texts)))
 
 
-def domains() -> list[str]:
-    """Names of the bundled corpora."""
-    return bundled_corpora()
-
-
 def training_pairs(data: Path, name: str) -> list[tuple[str, str, str]]:
     """(premise, hypothesis, label) of an NLI training file."""
-    rows = read_rows(data / "nli" / "train" / f"{name}.jsonl.gz")
-    return [(p.premise, p.hypothesis, p.label) for p in rows if isinstance(p, LabelledPair)]
+    return read_pairs(data / "nli" / "train" / f"{name}.jsonl.gz")
 
 
 def training_sentences(data: Path, seed: int, most: int) -> list[str]:

@@ -27,13 +27,12 @@ from rich.console import Console
 from rich.table import Table
 from sentence_sets import (
     bundled_sentences,
-    domains,
     held_out_sentences,
     training_pairs,
     training_sentences,
 )
 
-from sqb_judge.corpus.bundled import bundled_outputs, bundled_path
+from sqb_judge.corpus.bundled import bundled_corpora, bundled_outputs, bundled_path
 from sqb_judge.corpus.faults import bundled_faults
 from sqb_judge.corpus.reading import read_corpus
 from sqb_judge.factual import Checker
@@ -222,7 +221,7 @@ def main() -> None:
         checker, alone = Checker(engine), Checker(engine, values=False)
     read_sentences = training_sentences if arguments.development else held_out_sentences
     sentences = read_sentences(arguments.data, arguments.seed, arguments.texts)
-    sets = {domain: bundled_sentences(domain) for domain in domains()}
+    sets = {domain: bundled_sentences(domain) for domain in bundled_corpora()}
     everywhere = [sentence for part in sets.values() for sentence in part]
     sets = {"bundled": everywhere, **(sets if len(sets) > 1 else {})}
     sets["training" if arguments.development else "held out"] = sentences
@@ -240,7 +239,7 @@ def main() -> None:
 
     def sets_apart(name: str) -> bool:
         """Whether a set is a part of the bundled one, for which the model has run already."""
-        return name in domains()
+        return name in bundled_corpora()
 
     def add_caught(name: str, kind: str, pairs: list[Pair]) -> None:
         counts = {"values": caught_by_values(pairs), "named": named_by_values(pairs)}
@@ -304,7 +303,7 @@ def main() -> None:
     pairs = list(templated(40, rng))
     add_alarm("voice and order by template", alarms(pairs))
     add_alarm("all equivalents", alarms(all_pairs + pairs))
-    for domain in domains():
+    for domain in bundled_corpora():
         add_alarm(f"facts of {domain} against their evidence", alarms(stated(domain)))
         if checker and alone:
             add_alarm(f"claims of good outputs, {domain}", good_claims(domain, checker, alone))

@@ -60,7 +60,7 @@ def entries(section: str) -> dict[str, str]:
     return {name: re.sub(r"\s+", " ", re.sub(r"-\n\s+", "-", text)) for name, text in found}
 
 
-def example(code: doctest.Example, name: str) -> dict[str, str]:
+def example(code: doctest.Example) -> dict[str, str]:
     """A call of `compute` as a card shows it, also with details."""
     source = code.source.strip()
     detailed = source[: source.rindex(")")] + "    details=True,\n)"
@@ -86,7 +86,7 @@ def module(name: str) -> dict[str, Any]:
     remark = next(p for p in parts[parts.index(calls[0]) :] if isinstance(p, str) and p.strip())
     (main,) = (node for node in tree.body if isinstance(node, ast.ClassDef))
     first, second = (
-        {**example(call, name), "value": value} for call, value in zip(calls, values, strict=True)
+        {**example(call), "value": value} for call, value in zip(calls, values, strict=True)
     )
     return {
         "name": name,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sqb_judge.corpus import Document
+from sqb_judge.corpus.records import MULTI_HOP
 from sqb_judge.factual import scores
 from sqb_judge.factual.judging import OUTPUT
 from sqb_judge.factual.verdicts import (
@@ -136,7 +137,7 @@ def forbidden_word(found: ForbiddenVerdict) -> str:
 def cards(verdicts: ExampleVerdicts) -> list[Card]:
     """The six scores in the order of tables."""
     facts, claims = verdicts.facts or (), scores.scored_claims(verdicts.claims)
-    multi = [fact for fact in facts if fact.hops >= scores.MULTI_HOP]
+    multi = [fact for fact in facts if fact.hops >= MULTI_HOP]
     topics, forbidden = verdicts.topics or (), verdicts.forbidden or ()
     kept = sum(fact.verdict.supported for fact in facts)
     kept_multi = sum(fact.verdict.supported for fact in multi)

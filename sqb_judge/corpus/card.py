@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from sqb_judge.corpus.collection import Collection
-from sqb_judge.corpus.records import TestCase
+from sqb_judge.corpus.records import MULTI_HOP, TestCase
 from sqb_judge.corpus.tables import EVERY, FAULTS, OUTPUTS, SPLIT, configuration
 
 TEMPLATE = "card.md.jinja"
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"))
 _LARGE = "n>100K"
-MULTI_HOP = 2
 
 
 def dataset_card(collection: Collection, configurations: Sequence[str]) -> str:
@@ -28,6 +27,7 @@ def dataset_card(collection: Collection, configurations: Sequence[str]) -> str:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     about, cases = collection.about, collection.corpus.cases
+    rows = [_case_row(case) for case in cases]
     domains = [name for name in configurations if name not in (OUTPUTS, FAULTS)]
     data = DatasetCardData(
         pretty_name=about.title or collection.corpus.name,
@@ -57,8 +57,8 @@ def dataset_card(collection: Collection, configurations: Sequence[str]) -> str:
         name=_load_name(about.url),
         domains=domains,
         configurations=configurations,
-        rows=[_case_row(case) for case in cases],
-        total=_total(cases),
+        rows=rows,
+        total=_total(rows),
         kinds=sorted(Counter(f.kind for fs in collection.faults.values() for f in fs).items()),
         n_outputs=len(collection.outputs),
         licences=_licences(cases),
@@ -92,8 +92,7 @@ def _case_row(case: TestCase) -> dict[str, object]:
     }
 
 
-def _total(cases: Iterable[TestCase]) -> dict[str, int]:
-    rows = [_case_row(case) for case in cases]
+def _total(rows: Sequence[Mapping[str, object]]) -> dict[str, int]:
     counted = ("documents", "facts", "multi_hop", "topics", "forbidden")
     return {key: sum(int(str(row[key])) for row in rows) for key in counted}
 

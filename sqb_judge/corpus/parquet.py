@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 
-from sqb_judge.corpus.bundled import ALL
 from sqb_judge.corpus.card import dataset_card
-from sqb_judge.corpus.collection import Collection, exceptions_text, read_collection
+from sqb_judge.corpus.collection import Collection, exceptions_text
 from sqb_judge.corpus.croissant import croissant
 from sqb_judge.corpus.exceptions import EXCEPTIONS
 from sqb_judge.corpus.tables import parquet_files, tables
@@ -47,15 +46,6 @@ def write_dataset(folder: str | PathLike[str], files: Mapping[str, bytes]) -> No
     # The card last: a folder without it is no dataset yet.
     for path in sorted(files, key=lambda path: path == CARD):
         write_bytes(root / path, files[path])
-
-
-def build_bundled(folder: str | PathLike[str]) -> None:
-    """Writes the dataset of all bundled corpora into a folder.
-
-    Raises:
-        InputError: As `write_dataset`.
-    """
-    write_dataset(folder, dataset_files(read_collection(ALL)))
 
 
 def _refuse_strangers(root: Path, files: Mapping[str, bytes]) -> None:

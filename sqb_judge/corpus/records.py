@@ -99,6 +99,10 @@ class Evidence(Record):
     end: Whole = Field(ge=0)
 
 
+MULTI_HOP = 2
+"""A fact that connects this many source facts, or more, is multi-hop (CRP-SPEC-026, 4.2)."""
+
+
 class Fact(Record):
     """A reference fact.
 

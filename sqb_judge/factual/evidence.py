@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 
 from sqb_judge.corpus.records import Document
-from sqb_judge.factual.overlap import Overlap, copied_share
+from sqb_judge.factual.overlap import Overlap, copied_share, word_coverage
 from sqb_judge.factual.values import ungrounded_specifics
 from sqb_judge.factual.verdicts import Span, Window
 from sqb_judge.text.blocks import segment_blocks
@@ -88,7 +88,7 @@ class EvidenceIndex:
         verdict must not drift because unrelated text stands beside.
         """
         return Overlap(
-            coverage=self.coverage(claim, window.text),
+            coverage=word_coverage(claim, window.text),
             copied=copied_share(claim, window.text),
             ungrounded=self._ungrounded(claim, window),
         )
@@ -100,11 +100,6 @@ class EvidenceIndex:
             found = Counter(ungrounded_specifics(claim, self._text_of[name]))
             missing = found if missing is None else missing & found
         return missing.total() if missing else 0
-
-    def coverage(self, claim: str, premise: str) -> float:
-        """Share of the claim's content words that occur in the premise, 0 to 1."""
-        wanted = set(content_stems(claim))
-        return len(wanted & set(content_stems(premise))) / len(wanted) if wanted else 0.0
 
     def holds(self, claim: str, window: Window) -> bool:
         """Whether a whole sentence of the window is the claim, case and white space aside."""
@@ -188,6 +183,7 @@ class EvidenceIndex:
         """
         chosen: list[int] = []
         open_words = dict(weights)
+        total = sum(weights.values())
         pool = list(ranked[:POOL])
         while pool and len(chosen) < JOINED:
             # max takes the first of equals, which is the one ranked higher.
@@ -195,7 +191,7 @@ class EvidenceIndex:
             pool.remove(best)
             documents = {self._sentences[i].document for i in chosen}
             foreign = documents and self._sentences[best].document not in documents
-            if foreign and not self._earns(best, open_words, sum(weights.values())):
+            if foreign and not self._earns(best, open_words, total):
                 continue
             chosen.append(best)
             for word in self._sentences[best].stems:

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from sqb_judge.corpus.records import MULTI_HOP
 from sqb_judge.factual import scores
 from sqb_judge.factual.judging import Part
 from sqb_judge.factual.verdicts import ExampleVerdicts, Miss, UnsupportedClass
@@ -74,7 +75,7 @@ def _f1_parts(examples: Sequence[ExampleVerdicts]) -> dict[str, Number]:
 
 def _hop_counts(examples: Sequence[ExampleVerdicts]) -> dict[str, Number]:
     hops = [fact.hops for example in examples for fact in example.facts or ()]
-    multi = sum(count >= scores.MULTI_HOP for count in hops)
+    multi = sum(count >= MULTI_HOP for count in hops)
     return {
         "single_hop_recall": mean([scores.single_hop_recall(e.facts) for e in examples]),
         "n_multi_hop_facts": multi,

@@ -6,6 +6,8 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 
+from sqb_judge.text.words import content_stems
+
 _WORD = re.compile(r"\w+")
 _MOST_PLACES = 50  # places of one word that are tried as the start of a copied stretch
 
@@ -24,6 +26,15 @@ class Overlap:
     coverage: float
     copied: float
     ungrounded: int
+
+
+def word_coverage(claim: str, premise: str) -> float:
+    """Share of the claim's distinct content words that occur in the premise, 0 to 1.
+
+    Words are compared by their stems. A claim without a content word is not covered.
+    """
+    wanted = set(content_stems(claim))
+    return len(wanted & set(content_stems(premise))) / len(wanted) if wanted else 0.0
 
 
 def copied_share(claim: str, premise: str) -> float:

@@ -13,14 +13,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from sqb_judge.corpus.records import Document, Fact
+from sqb_judge.corpus.records import Fact
 from sqb_judge.factual.checker import Checker
-from sqb_judge.factual.evidence import EvidenceIndex
+from sqb_judge.factual.overlap import word_coverage
 from sqb_judge.factual.values import compare_values
 from sqb_judge.factual.verdicts import DistortionKind
 
 ALIKE = 0.5
-"""Share of rare words, in both directions, from which two facts are compared at all."""
+"""Share of content words, in both directions, from which two facts are compared at all."""
 SAME = 0.8
 """Probability of entailment, in both directions, from which two facts say the same."""
 
@@ -51,13 +51,12 @@ class FactPair:
     score: float
 
 
-def alike(facts: Sequence[Fact], language: str = "en") -> list[tuple[Fact, Fact]]:
+def alike(facts: Sequence[Fact]) -> list[tuple[Fact, Fact]]:
     """The pairs of facts that share enough words to be compared."""
-    index = EvidenceIndex([Document(id=fact.id, text=fact.text) for fact in facts], language)
     return [
         (first, second)
         for first, second in combinations(facts, 2)
-        if min(index.coverage(first.text, second.text), index.coverage(second.text, first.text))
+        if min(word_coverage(first.text, second.text), word_coverage(second.text, first.text))
         >= ALIKE
     ]
 

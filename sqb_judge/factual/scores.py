@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sqb_judge.corpus.records import MULTI_HOP
 from sqb_judge.factual.verdicts import (
     ClaimVerdict,
     FactVerdict,
@@ -15,8 +16,6 @@ from sqb_judge.factual.verdicts import (
     TopicVerdict,
     Verdict,
 )
-
-MULTI_HOP = 2  # a fact that connects this many source facts, or more, is multi-hop (section 4.2)
 
 
 def _share(flags: Sequence[bool]) -> float | None:

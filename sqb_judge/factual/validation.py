@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sqb_judge.corpus.reading import Corpus
-from sqb_judge.corpus.records import Evidence, Fact, Output, TestCase
+from sqb_judge.corpus.records import MULTI_HOP, Evidence, Fact, Output, TestCase
 from sqb_judge.corpus.wording import quoted
 from sqb_judge.factual.checker import Checker, Job
 from sqb_judge.factual.judging import Part, judge
 from sqb_judge.factual.pairs import alike, odd_pairs
-from sqb_judge.factual.scores import MULTI_HOP
 from sqb_judge.factual.verdicts import Verdict
 
 
@@ -169,7 +168,7 @@ def _forbidden_findings(
 def _pair_findings(
     case: TestCase, checker: Checker, progress: Callable[[int], None] | None
 ) -> list[CorpusFinding]:
-    pairs = alike(case.reference_facts, checker.language)
+    pairs = alike(case.reference_facts)
     odd = odd_pairs(pairs, checker)
     if progress:
         progress(len(pairs))

@@ -1,19 +1,15 @@
-"""Where the metric modules lie: in the wheel, or in a source checkout."""
+"""The metric modules of this installation by name."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import evaluate
 
-import sqb_judge
 from sqb_judge.errors import InputError
+from sqb_judge.homes import homes
 
-_PACKAGE = Path(sqb_judge.__file__).parent
-# The wheel carries a copy of the repository's folder `metrics` (see pyproject.toml). The copy comes
-# first: beside an installed package a folder `metrics` may be anybody's.
-_HOMES = (_PACKAGE / "_metrics", _PACKAGE.parent / "metrics")
+_HOMES = homes("metrics")
 
 
 def metric_names() -> list[str]:
@@ -22,7 +18,6 @@ def metric_names() -> list[str]:
         {
             folder.name
             for home in _HOMES
-            if home.is_dir()
             for folder in home.iterdir()
             if (folder / f"{folder.name}.py").is_file()
         }

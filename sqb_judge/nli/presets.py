@@ -60,6 +60,8 @@ _PICKLED = (
     "to safetensors in a folder of yours and give NAME:FOLDER."
 )
 
+_MINICHECK_DATA = _ANLI + " The rest was written by GPT-4, whose terms restrict competing models."
+
 PRESETS: Mapping[str, Preset] = {
     "deberta-mnli": Preset(
         "cross-encoder/nli-deberta-v3-base",
@@ -84,7 +86,7 @@ PRESETS: Mapping[str, Preset] = {
         # Its authors join document and claim by one separator, where the tokenizer's pair has two.
         layout=Layout("{premise}</s>{hypothesis}"),
         window=512,
-        training=_ANLI + " The rest was written by GPT-4, whose terms restrict competing models.",
+        training=_MINICHECK_DATA,
         restricted=_NON_COMMERCIAL,
         note=_PICKLED,
     ),
@@ -96,7 +98,7 @@ PRESETS: Mapping[str, Preset] = {
         revision="2f2d01a54fa022a7ffadb76260e1ea8bc88c82bb",
         layout=Layout("{premise}[SEP]{hypothesis}"),
         window=2048,
-        training=_ANLI + " The rest was written by GPT-4, whose terms restrict competing models.",
+        training=_MINICHECK_DATA,
         restricted=_NON_COMMERCIAL,
         note=_PICKLED,
     ),

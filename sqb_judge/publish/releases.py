@@ -15,8 +15,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sqb_judge import __version__
+from sqb_judge.corpus.parquet import CROISSANT
 from sqb_judge.errors import InputError
-from sqb_judge.publish.homes import home
+from sqb_judge.homes import homes
 from sqb_judge.publish.part import Part
 from sqb_judge.publish.repository import Kind, Repository, folder_files
 
@@ -29,8 +30,6 @@ never carry the number of an evaluate release: it would be served to its users f
 
 OWN = "sqb"
 """The organisation that cards and examples name."""
-
-CROISSANT = "croissant.json"
 
 _OWN_NAME = re.compile(rf"(?<![\w.-]){OWN}/(?=[a-z])")
 
@@ -56,9 +55,8 @@ def releases(organisation: str, parts: Sequence[Part] = tuple(Part)) -> list[Rep
     if Part.METRICS in parts:
         made += [("space", name, files) for name, files in _metrics().items()]
     if Part.SPACE in parts:
-        folder = home("space")
-        if folder is not None:
-            made.append(("space", DEMO, folder_files(folder)))
+        if folders := homes("space"):
+            made.append(("space", DEMO, folder_files(folders[0])))
         elif list(parts) == [Part.SPACE]:
             raise InputError("This installation has no folder `space`, so there is no demo.")
     return [
@@ -91,10 +89,10 @@ def _corpora() -> dict[str, Path | bytes]:
 
 
 def _card(name: str) -> Path:
-    folder = home("cards")
-    if folder is None or not (folder / name).is_file():
-        raise InputError(f"This installation lacks the card {name}; reinstall sqb-judge.")
-    return folder / name
+    for folder in homes("cards"):
+        if (folder / name).is_file():
+            return folder / name
+    raise InputError(f"This installation lacks the card {name}; reinstall sqb-judge.")
 
 
 def _renamed(files: Mapping[str, Path | bytes], organisation: str) -> Mapping[str, Path | bytes]:

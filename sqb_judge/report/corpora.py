@@ -11,8 +11,7 @@ from rich.text import Text
 
 from sqb_judge.corpus.check import Problem, Severity
 from sqb_judge.corpus.reading import Corpus
-from sqb_judge.corpus.records import TestCase
-from sqb_judge.factual.scores import MULTI_HOP
+from sqb_judge.corpus.records import MULTI_HOP, TestCase
 from sqb_judge.factual.validation import CorpusFinding, EntailmentReport, Rule
 from sqb_judge.report.terminal import INDENT, QUOTE, plain, text_table
 

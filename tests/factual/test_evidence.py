@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from sqb_judge.corpus import Document
 from sqb_judge.factual.evidence import JOINED, SINGLE, EvidenceIndex
+from sqb_judge.factual.overlap import word_coverage
 from sqb_judge.factual.verdicts import Span, Window
 
 LEASE = "The kubelet renews the lease of its node every 10 seconds."
@@ -146,7 +147,7 @@ def test_a_claim_finds_the_lines_of_a_long_code_block_that_speak_of_it():
     found = index.sentences("The option27 is value27.")[0]
     assert "option27: value27" in found.text
     assert "option3: value3" not in found.text
-    assert index.coverage("option27", found.text) == 1
+    assert word_coverage("option27", found.text) == 1
 
 
 def test_headings_and_list_items_are_evidence():
@@ -155,7 +156,7 @@ def test_headings_and_list_items_are_evidence():
     assert index.sentences("Renewal of leases.")[0].text == "Lease renewal"
 
 
-# --- coverage ---
+# --- overlap ---
 
 
 def test_rarity_is_counted_in_sentences():
@@ -165,14 +166,6 @@ def test_rarity_is_counted_in_sentences():
     assert index.weight("alpha") == 1 + math.log(4 / 4)
     assert index.weight("beta") == 1 + math.log(4 / 2)
     assert index.weight("zeta") == 1 + math.log(4 / 1)
-
-
-def test_coverage_is_the_share_of_words_whatever_their_rarity():
-    index = index_of("Alpha beta. Alpha gamma. Alpha delta.")
-    assert index.coverage("Alpha beta zeta.", "A beta.") == pytest.approx(1 / 3)
-    assert index.coverage("Alpha beta zeta.", "Zeta, alpha!") == pytest.approx(2 / 3)
-    assert index.coverage("Alpha beta zeta.", "Zeta beta alpha.") == 1
-    assert index.coverage("Alpha beta zeta.", "Something else.") == 0
 
 
 def window_of(index, *numbers, text=None):
@@ -207,26 +200,8 @@ def test_a_sentence_of_another_document_is_joined_only_where_it_adds_enough():
         assert {span.document for span in alone.spans} == {"d1"}
 
 
-def test_a_word_counts_once_and_by_its_stem():
-    index = index_of("Alpha beta. Alpha gamma.")
-    assert index.coverage("Leases, leases, alpha.", "The lease.") == index.coverage(
-        "A lease and alpha.", "Leases."
-    )
-
-
-def test_a_claim_without_content_words_is_not_covered():
-    assert index_of(LEASE).coverage("It was not so.", LEASE) == 0
-
-
 WORDS = st.sampled_from("alpha beta gamma delta node lease probe kubelet zeta the of".split())
 PHRASES = st.lists(WORDS, max_size=8).map(" ".join)
-
-
-@given(claim=PHRASES, premise=PHRASES, more=PHRASES)
-def test_coverage_lies_between_0_and_1_and_grows_with_the_premise(claim, premise, more):
-    index = index_of(f"{LEASE} {PROBE}")
-    small, large = index.coverage(claim, premise), index.coverage(claim, f"{premise} {more}")
-    assert 0 <= small <= large <= 1
 
 
 # --- the same sentence ---
@@ -318,6 +293,7 @@ def test_windows_of_everything_are_made_once_and_cannot_be_spoilt():
 SCRIPT = """
 from sqb_judge.corpus import Document
 from sqb_judge.factual.evidence import EvidenceIndex
+from sqb_judge.factual.overlap import word_coverage
 for salt in ("ka", "lo", "mu", "pe"):
     words = [f"{salt}{n:02}x" for n in range(20)]
     lines = [" ".join(words[:10]), " ".join(words[10:])]
@@ -325,7 +301,7 @@ for salt in ("ka", "lo", "mu", "pe"):
     text = "\\n\\n".join(f"{line.capitalize()} stand here." for line in lines)
     index = EvidenceIndex([Document(id="a", text=text)])
     claim = " ".join(words)
-    print(index.windows(claim), index.sentences(claim), index.coverage(claim, lines[0]).hex())
+    print(index.windows(claim), index.sentences(claim), word_coverage(claim, lines[0]).hex())
 """
 
 

@@ -1,4 +1,4 @@
-"""Copied stretches, counted by hand."""
+"""Shared words and copied stretches, counted by hand."""
 
 from __future__ import annotations
 
@@ -6,9 +6,38 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sqb_judge.factual.overlap import copied_share
+from sqb_judge.factual.overlap import copied_share, word_coverage
 
 LEASE = "The kubelet renews the lease of its node every 10 seconds."
+
+
+def test_coverage_is_the_share_of_words_whatever_their_rarity():
+    assert word_coverage("Alpha beta zeta.", "A beta.") == pytest.approx(1 / 3)
+    assert word_coverage("Alpha beta zeta.", "Zeta, alpha!") == pytest.approx(2 / 3)
+    assert word_coverage("Alpha beta zeta.", "Zeta beta alpha.") == 1
+    assert word_coverage("Alpha beta zeta.", "Something else.") == 0
+
+
+def test_a_word_counts_once_and_by_its_stem():
+    assert word_coverage("Leases, leases, alpha.", "The lease.") == word_coverage(
+        "A lease and alpha.", "Leases."
+    )
+
+
+def test_a_claim_without_content_words_is_not_covered():
+    assert word_coverage("It was not so.", LEASE) == 0
+
+
+PHRASES = st.lists(
+    st.sampled_from("alpha beta gamma delta node lease probe kubelet zeta the of".split()),
+    max_size=8,
+).map(" ".join)
+
+
+@given(claim=PHRASES, premise=PHRASES, more=PHRASES)
+def test_coverage_lies_between_0_and_1_and_grows_with_the_premise(claim, premise, more):
+    small, large = word_coverage(claim, premise), word_coverage(claim, f"{premise} {more}")
+    assert 0 <= small <= large <= 1
 
 
 @pytest.mark.parametrize(

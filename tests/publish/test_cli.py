@@ -188,7 +188,7 @@ def test_the_tag_is_none_that_evaluate_looks_for_unasked():
 
 
 def test_a_missing_card_is_said(monkeypatch, tmp_path):
-    monkeypatch.setattr(releases_of, "home", lambda name: None)
+    monkeypatch.setattr(releases_of, "homes", lambda name: ())
     result = sqb("--org", "acme", "--only", "model", "--dry-run")
     assert result.exit_code == 2
     assert "lacks the card embedded-model.md" in result.stderr
